@@ -139,7 +139,7 @@ class Keeper:
 
 
 @contextlib.contextmanager
-def kept(servers: Sequence[Server], pace: Pace | None = None) -> Iterator[None]:
+def keep_running(servers: Sequence[Server], pace: Pace | None = None) -> Iterator[None]:
     """Keep servers running in a block. They go on running after it.
 
     Each has a thread, so that one that takes long to start delays no other.
@@ -159,7 +159,7 @@ def kept(servers: Sequence[Server], pace: Pace | None = None) -> Iterator[None]:
 
 def keep(servers: Sequence[Server]) -> None:
     """Keep servers running until a stop is requested, then raise Interrupted."""
-    with kept(servers):
+    with keep_running(servers):
         processes.wait_until(lambda: False, float("inf"))
 
 

@@ -13,7 +13,7 @@ import sys
 from pathlib import Path
 
 from scripts.lib import chromium, node, processes, production, python, stack, steps
-from scripts.lib.paths import DEMO, E2E, PYTHON, ROOT, STATE, Home, Problem, say, shown
+from scripts.lib.paths import DEMO, E2E, PYTHON, ROOT, STATE, Home, Problem, as_typed, say
 
 WALK = Home(STATE / "walk")
 TABLE = WALK.folder / "table.md"
@@ -40,7 +40,7 @@ def walk(arguments: list[str]) -> int:
     browser = chromium.find(WALK)
     with production.running(WALK) as running:
         code = _playwright("walk", WALK, _addresses(running, browser) | env, options.only)
-    say(f"The table is in {shown(TABLE)}.")
+    say(f"The table is in {as_typed(TABLE)}.")
     return code
 
 
@@ -81,7 +81,7 @@ def lighthouse(arguments: list[str]) -> int:
         )
     if done.stdout:
         SCORES.write_text(done.stdout)
-        say(f"\n{done.stdout}\nThe table is in {shown(SCORES)}.")
+        say(f"\n{done.stdout}\nThe table is in {as_typed(SCORES)}.")
     return done.returncode
 
 

@@ -57,7 +57,7 @@ def own_folder(folder: Path, mode: int = 0o755) -> Path:
     return folder
 
 
-def shown(path: Path) -> str:
+def as_typed(path: Path) -> str:
     """``path`` relative to the checkout, as one would type it there."""
     return str(path.relative_to(ROOT)) if path.is_relative_to(ROOT) else str(path)
 

@@ -19,7 +19,7 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from scripts.lib import ports, processes
-from scripts.lib.paths import VENV, Home, Problem, own_folder, shown
+from scripts.lib.paths import VENV, Home, Problem, as_typed, own_folder
 from scripts.lib.processes import Account, Program
 
 UNPRIVILEGED = ("nobody", "daemon", "games")
@@ -210,7 +210,7 @@ def create(server: Postgres) -> None:
     log = server.home.logs / "postgres-initdb.log"
     log.write_text(answer.stdout + answer.stderr)
     if answer.returncode:
-        raise Problem(f"The database could not be created: see {shown(log)}.")
+        raise Problem(f"The database could not be created: see {as_typed(log)}.")
     fresh.rename(server.data)
 
 

@@ -10,7 +10,7 @@ from argparse import Namespace
 from pathlib import Path
 
 from scripts.lib import keeping, node, ports, processes, python, servers, stack
-from scripts.lib.paths import DEMO, Problem, say, shown
+from scripts.lib.paths import DEMO, Problem, as_typed, say
 from scripts.lib.processes import Interrupted
 from scripts.lib.stack import Ports, Stack
 
@@ -119,7 +119,7 @@ def _print_addresses(described: Stack) -> None:
         say(f"  Messages     {described.api_url}/dev/outbox    (e-mail and WhatsApp, never sent)")
         say(f"  Demo sign-in {', '.join(DEMO_CODES)}")
         say(f"               each @demo.lading.example, password {DEMO_PASSWORD}")
-    say(f"  Logs         {shown(DEMO.logs)}/")
+    say(f"  Logs         {as_typed(DEMO.logs)}/")
     say("Ctrl-C stops it.")
 
 

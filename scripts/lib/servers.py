@@ -11,7 +11,7 @@ from functools import partial
 from pathlib import Path
 
 from scripts.lib import ports, postgres, processes, redis
-from scripts.lib.paths import Home, Problem, shown
+from scripts.lib.paths import Home, Problem, as_typed
 from scripts.lib.processes import Interruption, Program
 
 START_SECONDS = 180
@@ -52,7 +52,7 @@ class Server:
     @property
     def log(self) -> str:
         """The path of its log, to show."""
-        return shown(self.program.log) if self.program.log else "above"
+        return as_typed(self.program.log) if self.program.log else "above"
 
     def has_ended(self) -> bool:
         """Whether its main process has ended, whatever children it left."""

@@ -10,7 +10,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from pathlib import Path
 
 from scripts.lib import processes
-from scripts.lib.paths import CACHE, ROOT, STATE, Home, Problem, own_folder, say, shown
+from scripts.lib.paths import CACHE, ROOT, STATE, Home, Problem, as_typed, own_folder, say
 from scripts.lib.processes import Program
 
 NO_EXPLANATION = re.compile(r"A complete log of this run")  # npm's last line, whatever happened
@@ -36,7 +36,7 @@ def step(
     code = run([str(part) for part in argv], name=name, log=log, home=home, cwd=cwd, env=env)
     if code:
         raise Problem(
-            f"{title} failed: see {shown(log)}.{_last_line(log)}{advice and ' ' + advice}"
+            f"{title} failed: see {as_typed(log)}.{_last_line(log)}{advice and ' ' + advice}"
         )
 
 
@@ -106,7 +106,7 @@ def digest(*parts: str | bytes) -> str:
 
 def digest_files(files: Iterable[Path]) -> str:
     """A short fingerprint of files: their paths in the checkout and their contents."""
-    return digest(*(part for file in sorted(files) for part in (shown(file), file.read_bytes())))
+    return digest(*(part for file in sorted(files) for part in (as_typed(file), file.read_bytes())))
 
 
 def stamp(name: str) -> Path:

@@ -23,7 +23,7 @@ def test_the_tests_themselves_go_through_the_pool() -> None:
 
 
 def test_the_timeouts_hold_for_whoever_comes_through_the_pool(cluster: Hosts) -> None:
-    def found() -> dict[str, str]:
+    def timeouts() -> dict[str, str]:
         with connection.cursor() as cursor:
             cursor.execute(
                 "SELECT name, setting FROM pg_settings WHERE name = ANY(%s)",
@@ -32,7 +32,7 @@ def test_the_timeouts_hold_for_whoever_comes_through_the_pool(cluster: Hosts) ->
             return dict(cursor.fetchall())
 
     expected = {name: str(value) for name, value in settings.DATABASE_TIMEOUTS.items()}
-    until(lambda: found() == expected, "the role's timeouts hold")
+    until(lambda: timeouts() == expected, "the role's timeouts hold")
 
 
 def test_a_long_read_outside_a_transaction(cluster: Hosts) -> None:

@@ -39,8 +39,8 @@ def on_both(cluster: Hosts, token: str, calls: list[Any]) -> list[Any]:
 
 def test_two_hosts_together_open_no_more_than_the_allowance(cluster: Hosts) -> None:
     seller, buyer = member(3), member(1)
-    ProductFactory.of(seller, "520512")
-    ids = [EnquiryFactory.of(buyer, target_types=[3]).pk for _ in range(AT_ONCE)]
+    ProductFactory.by(seller, "520512")
+    ids = [EnquiryFactory.by(buyer, target_types=[3]).pk for _ in range(AT_ONCE)]
     matching.rematch_company(company_of(seller).pk)
     answers = on_both(
         cluster,
@@ -70,7 +70,7 @@ def test_one_key_on_two_hosts_is_one_enquiry(cluster: Hosts) -> None:
 
 def test_one_order_of_two_quotations(cluster: Hosts) -> None:
     buyer = member(1)
-    enquiry = EnquiryFactory.of(buyer, target_types=[3])
+    enquiry = EnquiryFactory.by(buyer, target_types=[3])
     offers = [quotation_of(member(3, tier=3), enquiry) for _ in range(2)]
     token = token_for(buyer)
     for offer in offers:  # seen by the buyer, which an order requires

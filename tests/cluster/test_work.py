@@ -53,7 +53,7 @@ def test_what_redis_lost_is_found_and_done_once(cluster: Hosts, queues: Any) -> 
     """And the workers share the scheduled jobs."""
     sellers = [member(3, tier=3) for _ in range(SELLERS)]
     for seller in sellers:
-        ProductFactory.of(seller, "520512")
+        ProductFactory.by(seller, "520512")
     ids = published(cluster)
     queues.flushdb()
     waiting = OutboxMessage.objects.filter(done_at=None)

@@ -93,7 +93,7 @@ def _links_to(
     document: Document, target: Call, sources: Iterable[Source]
 ) -> Iterator[tuple[Source, Document]]:
     """The links to a call, each with the answer that it comes from."""
-    for where, name in _taken(document, target):
+    for where, name in _references_in(document, target):
         fitting = [source for source in sources if _fits(target, name, source)]
         fitting.sort(key=lambda source: source.call.resource != target.resource)
         for source in fitting[:MOST_SOURCES]:
@@ -105,7 +105,7 @@ def _links_to(
                 yield source, link | {"parameters": {f"{where}.{name}": value}}
 
 
-def _taken(document: Document, call: Call) -> Iterator[tuple[str, str]]:
+def _references_in(document: Document, call: Call) -> Iterator[tuple[str, str]]:
     """The parameters and fields of the body that refer to something: where, and their names."""
     for parameter in call.operation.get("parameters", []):
         if parameter["in"] == "path" or TAKEN.search(parameter["name"]):

@@ -115,14 +115,14 @@ def _round(actor: Actor, content: bytes) -> Round:
             actor=actor, kind="enquiries", variant="rfq", name="enquiries.xlsx", content=content
         )
         with _undone():
-            costs["check"] = _taken(lambda: work.check(made.pk))
+            costs["check"] = _cost_of(lambda: work.check(made.pk))
             megabytes["check"] = _most_memory()
             services.confirm(actor=actor, import_id=made.pk)
-            costs["store"] = _taken(lambda: work.store(made.pk))
+            costs["store"] = _cost_of(lambda: work.store(made.pk))
             megabytes["store"] = _most_memory()
             _require_done(made)
             copies = {table: _copy_out(table, last) for table, last in before.items()}
-        floor = _taken(lambda: _copy_in(copies))
+        floor = _cost_of(lambda: _copy_in(copies))
         transaction.set_rollback(True)
     return Round(costs, floor, megabytes)
 
@@ -182,7 +182,7 @@ def _cursor() -> psycopg.Cursor[tuple[Any, ...]]:
     return driver.cursor()
 
 
-def _taken(work: Callable[[], object]) -> Cost:
+def _cost_of(work: Callable[[], object]) -> Cost:
     """What the work takes, with the checks of foreign keys that a commit would make."""
     processes = (os.getpid(), one("SELECT pg_backend_pid()"))
     before, began = cpu.seconds(*processes), time.perf_counter()

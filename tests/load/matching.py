@@ -79,15 +79,15 @@ def _round(kind: str) -> tuple[int, float, float]:
         _run(KINDS[kind], enquiry)
         _run(FORGET, enquiry)
         companies: list[int] = []
-        seconds = _taken(lambda: companies.append(matching.match_enquiry(enquiry)))
+        seconds = _cpu_seconds_of(lambda: companies.append(matching.match_enquiry(enquiry)))
         _run(KEEP, enquiry)
         _run(FORGET, enquiry)
-        floor = _taken(lambda: _run(STORE, enquiry))
+        floor = _cpu_seconds_of(lambda: _run(STORE, enquiry))
         transaction.set_rollback(True)
     return companies[0], seconds, floor
 
 
-def _taken(work: Callable[[], object]) -> float:
+def _cpu_seconds_of(work: Callable[[], object]) -> float:
     """Processor seconds that the work took here and in the database."""
     processes = (os.getpid(), _first("SELECT pg_backend_pid()"))
     before = cpu.seconds(*processes)

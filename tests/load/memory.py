@@ -11,12 +11,12 @@ SELF = Path("/proc/self")
 
 def now() -> int:
     """What the process has."""
-    return _of("VmRSS")
+    return _megabytes_of("VmRSS")
 
 
 def most() -> int:
     """The most that it has had since `forget_the_most`."""
-    return _of("VmHWM")
+    return _megabytes_of("VmHWM")
 
 
 def forget_the_most() -> None:
@@ -26,7 +26,7 @@ def forget_the_most() -> None:
     (SELF / "clear_refs").write_text("5")
 
 
-def _of(name: str) -> int:
+def _megabytes_of(name: str) -> int:
     lines = (SELF / "status").read_text().splitlines()
     [kilobytes] = [line.split()[1] for line in lines if line.startswith(f"{name}:")]
     return int(kilobytes) // 1024

@@ -97,10 +97,10 @@ def main() -> None:
         with _undone():
             # Making and uploading the file are not the worker's.
             memory.forget_the_most()
-            cost = _taken(lambda: _worked(record_import))
+            cost = _cost_of(lambda: _worked(record_import))
             megabytes = memory.most()
             _copy_out(record_import, copies)
-        floor = _taken(lambda: _copy_in(copies))
+        floor = _cost_of(lambda: _copy_in(copies))
         transaction.set_rollback(True)
     done = Imported("trade records", ROWS, cost, floor, megabytes)
     sys.stdout.write(json.dumps([asdict(done)]))
@@ -202,7 +202,7 @@ def _cursor() -> psycopg.Cursor[tuple[Any, ...]]:
     return driver.cursor()
 
 
-def _taken(act: Callable[[], object]) -> Cost:
+def _cost_of(act: Callable[[], object]) -> Cost:
     ((backend,),) = _rows("SELECT pg_backend_pid()")
     processes = (os.getpid(), backend)
     before, began = _cpu(processes), time.perf_counter()

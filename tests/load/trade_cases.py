@@ -47,7 +47,7 @@ def cases() -> Iterator[Measured]:
     yield from _quotations()
     yield from _comparisons()
     yield from _products()
-    yield from _found()
+    yield from _product_searches()
     yield from _offers()
 
 
@@ -142,7 +142,7 @@ def _products() -> Iterator[Measured]:
     )
 
 
-def _found() -> Iterator[Measured]:
+def _product_searches() -> Iterator[Measured]:
     """The search of all companies' products, of a buyer."""
     token = token_for(member_of(BUYER))
     actor = actor_by(token)

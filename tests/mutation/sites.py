@@ -208,10 +208,12 @@ class _Rewriter(ast.NodeTransformer):
         return ast.copy_location(ast.Call(func=choose, args=[method.value], keywords=[]), node)
 
     def _or_else(self, number: int, other: ast.expr, node: ast.expr) -> ast.IfExp:
-        return ast.copy_location(ast.IfExp(test=_asked(number), body=other, orelse=node), node)
+        return ast.copy_location(
+            ast.IfExp(test=_call_of_is_off(number), body=other, orelse=node), node
+        )
 
     def _unless_off(self, node: ast.stmt, number: int) -> ast.If:
-        test = ast.UnaryOp(op=ast.Not(), operand=_asked(number))
+        test = ast.UnaryOp(op=ast.Not(), operand=_call_of_is_off(number))
         return ast.copy_location(ast.If(test=test, body=[node], orelse=[]), node)
 
     def _inside(self, node: ast.ClassDef | ast.FunctionDef, depth: int) -> ast.AST:
@@ -256,7 +258,7 @@ def _is_bare_method(node: ast.Call) -> bool:
     return not node.args
 
 
-def _asked(number: int) -> ast.Call:
+def _call_of_is_off(number: int) -> ast.Call:
     return _call("is_off", ast.Constant(number))
 
 

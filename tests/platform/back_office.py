@@ -71,7 +71,7 @@ def submitted(db: None) -> Callable[..., tuple[Enquiry, Review]]:
 
     def submit(*, hours_ago: float = 3, **fields: Any) -> tuple[Enquiry, Review]:
         buyer = member(1, name=fields.pop("company_name", "Gulf Looms Trading LLC"))
-        enquiry = EnquiryFactory.of(buyer, status="pending_approval", **fields)
+        enquiry = EnquiryFactory.by(buyer, status="pending_approval", **fields)
         entry = review.submit(
             kind="enquiry",
             object_id=enquiry.pk,

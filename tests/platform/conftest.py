@@ -73,7 +73,7 @@ def _no_app_writes_anothers_rows() -> Iterator[None]:
     `test_foreign_rows.py`.
     """
     yield
-    assert foreign_writes.taken() == []
+    assert foreign_writes.take_foreign_writes() == []
 
 
 KEPT_TABLES = {"django_migrations", "django_content_type", "auth_permission"}

@@ -157,7 +157,7 @@ class ProductFactory(DjangoModelFactory[Product]):
     created_at = factory.LazyFunction(timezone.now)
 
     @classmethod
-    def of(cls, user: User, hs_code: str = "520512", **fields: Any) -> Product:
+    def by(cls, user: User, hs_code: str = "520512", **fields: Any) -> Product:
         """A product of the user's company."""
         return cls.create(company=user.company, created_by=user, hs_code=hs(hs_code), **fields)
 
@@ -203,7 +203,7 @@ class EnquiryFactory(DjangoModelFactory[Enquiry]):
     )
 
     @classmethod
-    def of(cls, user: User, **fields: Any) -> Enquiry:
+    def by(cls, user: User, **fields: Any) -> Enquiry:
         """An enquiry of the user's company."""
         return cls.create(company=user.company, created_by=user, **fields)
 
@@ -263,7 +263,7 @@ def registered(**fields: Any) -> ExporterRegistration:
     return registration
 
 
-def asked(**fields: Any) -> WebsiteQuery:
+def website_query(**fields: Any) -> WebsiteQuery:
     """A new website query."""
     at = timezone.now()
     return WebsiteQuery.objects.create(

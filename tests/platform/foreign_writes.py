@@ -39,7 +39,7 @@ def watch() -> None:
         setattr(QuerySet, name, _watched(getattr(QuerySet, name), lambda rows: rows.model))
 
 
-def taken() -> list[str]:
+def take_foreign_writes() -> list[str]:
     """The writes since the last call, as `profiles writes companies.Company`."""
     seen = _seen.copy()
     _seen.clear()

@@ -75,7 +75,7 @@ def named(row: Row, world: World) -> tuple[Any, ...]:
     return row.path.format(**ids), row.sent(ids), row.body(world) if row.body else None
 
 
-def told(answer: Answer) -> dict[str, Any]:
+def visible_parts(answer: Answer) -> dict[str, Any]:
     """What a caller can see of an answer."""
     headers = {
         name: value
@@ -128,7 +128,7 @@ def test_what_is_anothers_is_refused_like_what_is_nobodys(world: World, row: Row
             if real.status < 400:
                 continue
             none = answered(of_nobody(row), ghost, viewer)
-            if told(real) != told(none):
+            if visible_parts(real) != visible_parts(none):
                 kind = company_of(viewer).business_type_id
                 wrong.append(f"type {kind} {plan}: {real} or {none}")
         assert changed_since(before) == set()

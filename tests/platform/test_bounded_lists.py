@@ -239,7 +239,7 @@ def test_devices_and_opened_leads_are_the_newest(api: Api, monkeypatch: pytest.M
     for _ in range(4):
         token_for(user)
     at = clock.now()
-    enquiries: list[Enquiry] = [EnquiryFactory.of(member(1)) for _ in range(4)]
+    enquiries: list[Enquiry] = [EnquiryFactory.by(member(1)) for _ in range(4)]
     for minute, enquiry in enumerate(enquiries):
         Lead.objects.create(
             enquiry=enquiry, company=company_of(user), is_matched=True, score=100,

@@ -80,7 +80,7 @@ def test_own_enquiries(api: Api) -> None:
 )
 def test_quotations_of_an_enquiry(api: Api, targets: list[int], left_out: list[str]) -> None:
     buyer = member(1)
-    enquiry = EnquiryFactory.of(buyer, target_types=targets)
+    enquiry = EnquiryFactory.by(buyer, target_types=targets)
     quotation_of(member(targets[0]), enquiry)
     client = api(buyer)
     assert keys(client.get("/quotations", enquiryId=enquiry.pk).data) == without(
@@ -94,7 +94,7 @@ def test_quotations_of_an_enquiry(api: Api, targets: list[int], left_out: list[s
 
 @pytest.mark.parametrize("business_type", range(2, 10))
 def test_fields_of_a_lead_that_say_nothing(api: Api, business_type: int) -> None:
-    seller, enquiry = member(business_type, tier=2), EnquiryFactory.of(member(1))
+    seller, enquiry = member(business_type, tier=2), EnquiryFactory.by(member(1))
     open_lead(seller, enquiry)
     hidden = api(seller).get(f"/enquiries/{enquiry.pk}").data["hiddenFields"]
     assert hidden == (["categories", "hscode"] if business_type in {5, 6, 7, 9} else [])

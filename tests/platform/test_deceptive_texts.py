@@ -84,7 +84,7 @@ def test_no_address_adds_a_header(to: str) -> None:
 def test_lists_files_and_documents_show_what_is_written(api: Api, old: str) -> None:
     forget_throttles()
     buyer, seller = member(1), member(2, tier=2)
-    enquiry = EnquiryFactory.of(buyer)
+    enquiry = EnquiryFactory.by(buyer)
     quotation_of(seller, enquiry)
     Enquiry.objects.filter(pk=enquiry.pk).update(product_name=old, description=old)
     QuotationVersion.objects.update(description=old, delivery_location=old)

@@ -103,7 +103,7 @@ def sheet_of(answer: Answer) -> list[list[Any]]:
     return [[cell.value for cell in row] for row in book.worksheets[0].iter_rows()]
 
 
-def wanted(row: Row, said: Any) -> Any:
+def expected_cell(row: Row, said: Any) -> Any:
     """The value of a cell by the list's answer."""
     if callable(said):
         return said(row)
@@ -144,7 +144,7 @@ def test_the_file_is_the_list(world: World, route: str) -> None:
     assert len(cells) == len(rows)
     for row, line in zip(rows, cells, strict=True):
         for title, cell in zip(header, line, strict=True):
-            value = wanted(row, columns[title])
+            value = expected_cell(row, columns[title])
             assert same(cell, value), (title, cell, value)
     # The world's ratings were stored without their count.
     Company.objects.filter(rating_count=0).update(rating_count=len(rows))
@@ -194,7 +194,7 @@ def test_what_the_list_refuses_the_file_refuses(world: World) -> None:
 
 def test_columns_that_a_reader_is_not_shown_are_not_in_the_file(api: Api) -> None:
     buyer, agent, exporter = member(1), member(5, tier=2), member(2, tier=2)
-    for_agent = EnquiryFactory.of(buyer, target_types=[5])
+    for_agent = EnquiryFactory.by(buyer, target_types=[5])
     quotation_of(agent, for_agent)
     query = {"enquiryId": for_agent.pk}
     columns = api(buyer).get("/quotations", **query).data["columns"]

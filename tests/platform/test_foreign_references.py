@@ -34,12 +34,12 @@ from tests.platform.factories import (
     token_for,
 )
 from tests.platform.listings.rows import unclaimed_form
-from tests.platform.messaging.rows import said
+from tests.platform.messaging.rows import write_messages
 from tests.platform.offers.rows import form as offer_form
 from tests.platform.promotions.rows import promotion_of
 
 from .accounts.conftest import forget_throttles
-from .test_absent_rows import told
+from .test_absent_rows import visible_parts
 from .walk.changes import changed_since, fingerprint
 from .walk.fixtures import made_once, own_copy  # noqa: F401 -- fixtures
 from .walk.identifiers import PARAMETER, identifiers_of_the_document
@@ -239,9 +239,9 @@ def others(world: World) -> dict[str, Any]:
     """What each reference is to: a thing of companies that have nothing to do with the callers."""
     buyer, rival = member(1), member(3, tier=3)
     # The callers are offered no rice of a stranger's; the promotion waits for review.
-    enquiry = EnquiryFactory.of(buyer, target_types=[8])
+    enquiry = EnquiryFactory.by(buyer, target_types=[8])
     quotation = quoted(rival, enquiry)
-    message = said(quotation, (buyer, "By the end of March?"))[0]
+    message = write_messages(quotation, (buyer, "By the end of March?"))[0]
     version = quotation.versions.get()
     at = timezone.now()
     counter = CounterOffer.objects.create(
@@ -264,7 +264,7 @@ def others(world: World) -> dict[str, Any]:
     )
     return {
         "file": SRC.format(stored(rival, "deed.png").uuid),
-        "product": ProductFactory.of(rival, status="pending_approval").pk,
+        "product": ProductFactory.by(rival, status="pending_approval").pk,
         "enquiry": enquiry.pk,
         "quotation": quotation.pk,
         "counter-offer": counter.pk,
@@ -352,9 +352,9 @@ def called(reference: Reference, world: World, value: Any) -> Answer:
     return answer
 
 
-def seen(answer: Answer) -> dict[str, Any]:
+def visible_result(answer: Answer) -> dict[str, Any]:
     """What a caller can see of an answer, without the id and the moments of what it stores."""
-    whole = told(answer)
+    whole = visible_parts(answer)
     if "json" in whole["Content-Type"]:
         whole["body"] = _timeless(answer.json)
     return whole
@@ -377,7 +377,7 @@ def test_a_reference_to_anothers_is_answered_like_one_to_nothing(
     before = fingerprint()
     theirs = answered(reference, world, real)
     nobodys = answered(reference, world, NOTHING.get(reference.to, NOBODYS))
-    assert seen(theirs) == seen(nobodys)
+    assert visible_result(theirs) == visible_result(nobodys)
     assert changed_since(before) == set()
 
 

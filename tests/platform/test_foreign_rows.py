@@ -68,9 +68,9 @@ EXCEPTIONS = {
 @pytest.fixture
 def watched() -> Iterator[Callable[[], list[str]]]:
     """The writes so far. Writes that the tests here make on purpose are removed afterwards."""
-    foreign_writes.taken()
-    yield foreign_writes.taken
-    foreign_writes.taken()
+    foreign_writes.take_foreign_writes()
+    yield foreign_writes.take_foreign_writes
+    foreign_writes.take_foreign_writes()
 
 
 def run_as(module: str, line: str, **names: Any) -> None:

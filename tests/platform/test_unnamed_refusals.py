@@ -79,7 +79,7 @@ def trios_of(scene: Scene) -> dict[str, Trio]:
     products, offers, promotions, rates = [], [], [], []
     for number, owner in enumerate((seller, seller, like), 1):
         name = f"More goods {number}"
-        product = ProductFactory.of(owner, id=430_000_000 + number, name=name)
+        product = ProductFactory.by(owner, id=430_000_000 + number, name=name)
         products.append(product.pk)
         offers.append(offer_of(owner, product, id=440_000_000 + number).pk)
         promotions.append(promotion_of(owner, id=450_000_000 + number, title=name).pk)
@@ -112,10 +112,10 @@ def calls(trios: Mapping[str, Trio]) -> Iterator[Call]:
         route = path.removeprefix("/api")
         for method in METHODS:
             if method in operations and route not in UNFIT:
-                yield from _of(method, route, operations[method], known, trios)
+                yield from _calls_of(method, route, operations[method], known, trios)
 
 
-def _of(
+def _calls_of(
     method: str,
     route: str,
     operation: Mapping[str, Any],
@@ -157,7 +157,7 @@ def tried(client: ApiClient, call: Call, ids: tuple[Any, ...]) -> list[Answer]:
     return answers
 
 
-def told(answer: Answer) -> tuple[Any, ...]:
+def refusal_of(answer: Answer) -> tuple[Any, ...]:
     """What a refusal says; of a call that was allowed, that it was."""
     if answer.status < 400:
         return (answer.status,)
@@ -179,10 +179,10 @@ def test_no_refusal_names_an_unnamed_company_or_joins_its_rows(viewer_type: int)
         alone = [tried(client, call, (each,))[0] for each in (rows.same, rows.other)]
         tried_calls.add(f"{call.method} {call.path}")
         statuses |= {each.status for each in (*alike, *alone)}
-        if told(alone[0]) != told(alone[1]):
-            faults.append(f"{call}: {told(alone[0])} or {told(alone[1])}")
-        if rows.first != rows.same and told(alike[1]) != told(unlike[1]):
-            faults.append(f"{call}, the second: {told(alike[1])} or {told(unlike[1])}")
+        if refusal_of(alone[0]) != refusal_of(alone[1]):
+            faults.append(f"{call}: {refusal_of(alone[0])} or {refusal_of(alone[1])}")
+        if rows.first != rows.same and refusal_of(alike[1]) != refusal_of(unlike[1]):
+            faults.append(f"{call}, the second: {refusal_of(alike[1])} or {refusal_of(unlike[1])}")
         for answer in (*alike, *alone):
             names = marked(values_in(answer) - asked, marks.identity | marks.private)
             if answer.status >= 400:

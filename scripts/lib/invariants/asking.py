@@ -20,6 +20,6 @@ def rows_of(sql: str, **values: Any) -> list[tuple[Any, ...]]:
         return [*cursor.fetchall()]
 
 
-def said(sentence: str, sql: str, **values: Any) -> list[str]:
+def sentences(sentence: str, sql: str, **values: Any) -> list[str]:
     """The sentence for each row of the query; ``{0}`` is the row's first column."""
     return [sentence.format(*row) for row in rows_of(sql, **values)]

@@ -6,7 +6,7 @@ import datetime as dt
 
 from lading.base.work import outbox
 
-from .asking import RECENT, rows_of, said
+from .asking import RECENT, rows_of, sentences
 
 GRACE = dt.timedelta(minutes=1)
 """Work that was due for longer than this should have been done."""
@@ -17,7 +17,7 @@ def waiting() -> list[str]:
     ended, none failed, and none was given up.
     """
     return [
-        *said(
+        *sentences(
             "Event {0} ({1} for {2}) waits since {3}, after {4} attempts. {5}",
             """
             SELECT id, topic, consumer, created_at, attempts, last_error FROM kernel_outboxmessage
@@ -26,14 +26,14 @@ def waiting() -> list[str]:
             """,
             grace=GRACE,
         ),
-        *said(
+        *sentences(
             "Event {0} ({1} for {2}) was given up. {3}",
             """
             SELECT id, topic, consumer, last_error FROM kernel_outboxmessage
             WHERE given_up_at IS NOT NULL ORDER BY id
             """,
         ),
-        *said(
+        *sentences(
             "Message {0} ({1}, {2}) waits since {3}, after {4} attempts. {5}",
             """
             SELECT id, channel, template, created_at, attempts, last_error
@@ -43,7 +43,7 @@ def waiting() -> list[str]:
             """,
             grace=GRACE,
         ),
-        *said(
+        *sentences(
             "Message {0} ({1}, {2}) failed. {3}",
             """
             SELECT id, channel, template, last_error FROM notifications_outgoingmessage
@@ -109,7 +109,7 @@ def causes() -> list[str]:
     }
     consumers = [(topic, name) for topic in topics for name in outbox._consumers.get(topic, {})]
     return [
-        *said(
+        *sentences(
             "{0} {1} happened {2} times, but there are {4} events of it for {3}.",
             f"""
             WITH {_KINDS}, consumers AS (
@@ -128,7 +128,7 @@ def causes() -> list[str]:
             names=[name for _topic, name in consumers],
             **kinds,
         ),
-        *said(
+        *sentences(
             "Event {0} ({1} {2}) is of something that did not happen.",
             f"""
             WITH {_KINDS}
@@ -178,7 +178,7 @@ def notifications() -> list[str]:
     address, one e-mail.
     """
     return [
-        *said(
+        *sentences(
             "Company {0} was told {2} times in the portal and {3} times by e-mail of {1}.",
             f"""
             WITH {_TOLD}
@@ -194,7 +194,7 @@ def notifications() -> list[str]:
             """,
             since=RECENT,
         ),
-        *said(
+        *sentences(
             "Company {0} was told {2} times of the matching enquiry {1}.",
             """
             SELECT company_id, enquiry, count(*) FROM (
@@ -205,7 +205,7 @@ def notifications() -> list[str]:
             ) told GROUP BY company_id, enquiry HAVING count(*) > 1 ORDER BY 1, 2
             """,
         ),
-        *said(
+        *sentences(
             "E-mail {0} is stored {1} times.",
             """
             SELECT dedupe_key, count(*) FROM notifications_outgoingmessage

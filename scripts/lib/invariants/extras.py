@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from .asking import said
+from .asking import sentences
 
 _REVIEWED = """
 SELECT 'promotion' AS kind, id, company_id, status,
@@ -25,7 +25,7 @@ FROM listings_rodtepoffer r LEFT JOIN listings_listingstep s ON s.rodtep_id = r.
 
 def offers() -> list[str]:
     """An offer is on a product of its own company, or on none once that is deleted."""
-    return said(
+    return sentences(
         "Offer {0} of company {1} is on product {2}, which is of company {3}.",
         """
         SELECT o.id, o.company_id, o.product_id, coalesce(p.company_id::text, 'nobody')
@@ -38,7 +38,7 @@ def offers() -> list[str]:
 
 def offers_follow() -> list[str]:
     """An offer has the name, category and HS code of its approved product."""
-    return said(
+    return sentences(
         "Offer {0} is of '{1}'; product {2} is '{3}', or of another category or HS code.",
         """
         SELECT o.id, o.name, p.id, p.name FROM offers_offer o
@@ -55,14 +55,14 @@ def promotions() -> list[str]:
     promotion is with its company.
     """
     return [
-        *said(
+        *sentences(
             "Promotion {0} is approved as '{1}'; its title is '{2}'.",
             """
             SELECT id, approved_title, title FROM promotions_promotion
             WHERE status = 'approved' AND approved_title <> title ORDER BY id
             """,
         ),
-        *said(
+        *sentences(
             "Conversation {0} about promotion {1} of company {2} is with seller {3}.",
             """
             SELECT c.id, p.id, p.company_id, c.seller_id FROM messaging_conversation c
@@ -76,7 +76,7 @@ def promotions() -> list[str]:
 def listings() -> list[str]:
     """Unclaimed cargo and RODTEP offers came by allowed steps to the state that they have."""
     return [
-        *said(
+        *sentences(
             "The {0} {1} is {2}; its steps are: {3}.",
             f"""
             SELECT kind, id, status,
@@ -90,7 +90,7 @@ def listings() -> list[str]:
             ORDER BY kind, id
             """,
         ),
-        *said(
+        *sentences(
             "Scrip {0} is offered by {1} live RODTEP offers.",
             """
             SELECT scrip_number, count(*) FROM listings_rodtepoffer
@@ -104,7 +104,7 @@ def listings() -> list[str]:
 def reviews() -> list[str]:
     """What waits for staff is in their queue once, and nothing else of these kinds is."""
     return [
-        *said(
+        *sentences(
             "The {0} {1} is {2}; the queue has it {3} times.",
             f"""
             SELECT of.kind, of.id, of.status, count(r.id) FROM ({_REVIEWED}) of
@@ -114,7 +114,7 @@ def reviews() -> list[str]:
             HAVING count(r.id) <> of.waits::int ORDER BY of.kind, of.id
             """,
         ),
-        *said(
+        *sentences(
             "The queue has the {0} {1}, which does not exist.",
             f"""
             SELECT r.kind, r.object_id FROM kernel_review r
@@ -128,7 +128,7 @@ def reviews() -> list[str]:
 
 def banners() -> list[str]:
     """What is counted of a banner is of days on which it existed, and is something."""
-    return said(
+    return sentences(
         "Banner {0}, made on {1}, counts {2} views and {3} clicks on {4}.",
         """
         SELECT b.id, (b.created_at AT TIME ZONE 'Asia/Kolkata')::date, c.views, c.clicks, c.day

@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Collection, Iterator
 from dataclasses import dataclass, field
 
-from .asking import rows_of, said
+from .asking import rows_of, sentences
 
 SELLERS, SERVICES, SHIPPERS = {2, 3, 4, 8}, {5, 6, 7, 9}, {2, 8}
 CUSTOMS, FORWARDER, BOTH_TRADES = 5, 6, 9
@@ -212,7 +212,7 @@ def _reasons_of_product(
 
 def _copies() -> list[str]:
     """A matched lead has the same values as its enquiry, and the enquiry is published."""
-    return said(
+    return sentences(
         "The lead of enquiry {0}, which is {2}, and company {1} is still matched, or repeats the "
         "enquiry wrongly.",
         """
@@ -231,7 +231,7 @@ def _copies() -> list[str]:
 def _quoted() -> list[str]:
     """A company that quoted has opened the lead, and the lead has the state of its quotation."""
     return [
-        *said(
+        *sentences(
             "Quotation {0} is {1}, but the lead of its company says '{2}' of quotation {3}.",
             """
             SELECT q.id, q.status, coalesce(l.receipt_status, ''), coalesce(l.quotation_id, 0)
@@ -243,7 +243,7 @@ def _quoted() -> list[str]:
             ORDER BY q.id
             """,
         ),
-        *said(
+        *sentences(
             "The lead of enquiry {0} and company {1} names quotation {2}, which is not theirs.",
             """
             SELECT l.enquiry_id, l.company_id, l.quotation_id FROM enquiries_lead l

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from .asking import said
+from .asking import sentences
 
 
 def ledger() -> list[str]:
@@ -10,7 +10,7 @@ def ledger() -> list[str]:
     entries, and no company's is below zero.
     """
     return [
-        *said(
+        *sentences(
             "Movement {0} has {1} entries, which add up to {2}.",
             """
             SELECT m.id, count(e.id), coalesce(sum(e.amount), 0)
@@ -18,7 +18,7 @@ def ledger() -> list[str]:
             GROUP BY m.id HAVING count(e.id) <> 2 OR sum(e.amount) <> 0 ORDER BY m.id
             """,
         ),
-        *said(
+        *sentences(
             "Account {0} shows {1} points, but its entries add up to {2}.",
             """
             SELECT a.id, a.balance, coalesce(sum(e.amount), 0)
@@ -42,7 +42,7 @@ def points_for_something() -> list[str]:
     it unlocked.
     """
     return [
-        *said(
+        *sentences(
             "Order {0} is {1} and of {2} points, but {3} were given.",
             f"""
             SELECT o.id, o.status, o.points, coalesce(sum(given.amount), 0)
@@ -55,7 +55,7 @@ def points_for_something() -> list[str]:
             ORDER BY o.id
             """,
         ),
-        *said(
+        *sentences(
             "Unlocking {0} costs {1} points, but {2} were taken.",
             f"""
             SELECT u.id, u.points, -coalesce(sum(taken.amount), 0)
@@ -65,7 +65,7 @@ def points_for_something() -> list[str]:
             GROUP BY u.id HAVING u.points <> -coalesce(sum(taken.amount), 0) ORDER BY u.id
             """,
         ),
-        *said(
+        *sentences(
             "Company {1} unlocked enquiry {0}, but did not open it.",
             """
             SELECT u.enquiry_id, u.company_id FROM enquiries_unlock u
@@ -82,7 +82,7 @@ def periods() -> list[str]:
     Every paid subscription order has its period.
     """
     return [
-        *said(
+        *sentences(
             "Periods {0} and {1} of company {2} overlap.",
             """
             SELECT a.id, b.id, a.company_id FROM billing_subscription a
@@ -91,18 +91,18 @@ def periods() -> list[str]:
             WHERE a.voided_at IS NULL AND b.voided_at IS NULL ORDER BY a.id, b.id
             """,
         ),
-        *said(
+        *sentences(
             "Period {0} ends before it begins.",
             "SELECT id FROM billing_subscription WHERE ends_at <= starts_at ORDER BY id",
         ),
-        *said(
+        *sentences(
             "Company {0} had the free plan {1} times.",
             """
             SELECT company_id, count(*) FROM billing_subscription WHERE is_free
             GROUP BY company_id HAVING count(*) > 1 ORDER BY company_id
             """,
         ),
-        *said(
+        *sentences(
             "Order {0} is {1}, but has {2} periods.",
             """
             SELECT o.id, o.status, count(s.id) FROM billing_paymentorder o
@@ -117,7 +117,7 @@ def periods() -> list[str]:
 def payments() -> list[str]:
     """A paid order has exactly one payment of its amount, and an invoice of that amount."""
     return [
-        *said(
+        *sentences(
             "Order {0} is {1}, but {2} payments of its amount settle it.",
             """
             SELECT o.id, o.status, count(p.id) FROM billing_paymentorder o
@@ -127,7 +127,7 @@ def payments() -> list[str]:
             ORDER BY o.id
             """,
         ),
-        *said(
+        *sentences(
             "Order {0} is {1}, but has {2} invoices of its amount.",
             """
             SELECT o.id, o.status, count(i.id) FROM billing_paymentorder o
@@ -136,7 +136,7 @@ def payments() -> list[str]:
             ORDER BY o.id
             """,
         ),
-        *said(
+        *sentences(
             "Payment {0} says that {1} paise were refunded, its processed refunds are {2}.",
             """
             SELECT p.id, p.refunded_amount, coalesce(sum(r.amount), 0) FROM billing_payment p
@@ -153,7 +153,7 @@ def documents() -> list[str]:
     an invoice never exceed it.
     """
     return [
-        *said(
+        *sentences(
             "{0} of {1}: {2} documents with {3} numbers from {4} to {5}; the last given is {6}.",
             """
             WITH issued AS (
@@ -176,7 +176,7 @@ def documents() -> list[str]:
             ORDER BY 2, 1
             """,
         ),
-        *said(
+        *sentences(
             "Refund {0} is {1}, but has {2} credit notes of its amount.",
             """
             SELECT r.id, r.status, count(c.id) FROM billing_refund r
@@ -186,7 +186,7 @@ def documents() -> list[str]:
             GROUP BY r.id HAVING count(c.id) <> (r.status = 'processed')::int ORDER BY r.id
             """,
         ),
-        *said(
+        *sentences(
             "The credit notes of invoice {0} are of {2} paise, the invoice of {1}.",
             """
             SELECT i.id, i.total, sum(c.total) FROM billing_invoice i

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from .asking import said
+from .asking import sentences
 
 
 def quotations() -> list[str]:
     """A company has at most one live quotation on an enquiry, and an enquiry at most one order."""
     return [
-        *said(
+        *sentences(
             "Company {1} has {2} live quotations on enquiry {0}.",
             """
             SELECT enquiry_id, company_id, count(*) FROM quotations_quotation
@@ -16,7 +16,7 @@ def quotations() -> list[str]:
             ORDER BY enquiry_id, company_id
             """,
         ),
-        *said(
+        *sentences(
             "Enquiry {0} has {1} orders.",
             """
             SELECT enquiry_id, count(*) FROM quotations_quotation
@@ -29,7 +29,7 @@ def quotations() -> list[str]:
 
 def withdrawn() -> list[str]:
     """The quotations on a withdrawn enquiry are withdrawn."""
-    return said(
+    return sentences(
         "Quotation {0} of the withdrawn enquiry {1} is {2}.",
         """
         SELECT q.id, e.id, q.status FROM quotations_quotation q
@@ -44,7 +44,7 @@ def versions() -> list[str]:
     nobody saw a later one.
     """
     return [
-        *said(
+        *sentences(
             "Quotation {0} has {1} versions up to number {2}; the current one is {3}.",
             """
             SELECT q.id, count(v.id), coalesce(max(v.number), 0), coalesce(max(c.number), 0)
@@ -58,7 +58,7 @@ def versions() -> list[str]:
             ORDER BY q.id
             """,
         ),
-        *said(
+        *sentences(
             "Version {1} of quotation {0} was seen; there are only {2}.",
             """
             SELECT q.id, q.seen_version, max(v.number) FROM quotations_quotation q
@@ -75,7 +75,7 @@ def orders() -> list[str]:
     have the order's state.
     """
     return [
-        *said(
+        *sentences(
             "Quotation {0} is {1}, but binds version {2} and is revised up to {3}.",
             """
             SELECT q.id, q.status, coalesce(o.number, 0), max(v.number)
@@ -90,7 +90,7 @@ def orders() -> list[str]:
             ORDER BY q.id
             """,
         ),
-        *said(
+        *sentences(
             "Quotation {0} binds version {1}; the audit trail has orders of version {2}.",
             """
             SELECT q.id, o.number, coalesce(string_agg(a.data ->> 'version', ', '), 'none')
@@ -103,7 +103,7 @@ def orders() -> list[str]:
             ORDER BY q.id
             """,
         ),
-        *said(
+        *sentences(
             "Quotation {0} was ordered on {1}, after its validity ended on {2}.",
             """
             SELECT q.id, (q.ordered_at AT TIME ZONE 'Asia/Kolkata')::date, o.expiry_date
@@ -112,7 +112,7 @@ def orders() -> list[str]:
             WHERE (q.ordered_at AT TIME ZONE 'Asia/Kolkata')::date > o.expiry_date ORDER BY q.id
             """,
         ),
-        *said(
+        *sentences(
             "Enquiry {0} says '{1}' of its order, its quotation '{2}'.",
             """
             SELECT e.id, e.order_state, coalesce(q.status, '') FROM enquiries_enquiry e
@@ -129,7 +129,7 @@ def counter_offers() -> list[str]:
     one; the version after an accepted counter-offer has its terms.
     """
     return [
-        *said(
+        *sentences(
             "Quotation {0} ({1}) says {2} of an open counter-offer; there are {3}.",
             """
             SELECT q.id, q.status, q.has_counter_offer, count(c.id) FROM quotations_quotation q
@@ -140,7 +140,7 @@ def counter_offers() -> list[str]:
             ORDER BY q.id
             """,
         ),
-        *said(
+        *sentences(
             "Counter-offer {0} was accepted at {1}; version {2} has {3}.",
             """
             SELECT c.id, c.price, v.number, v.price FROM quotations_counteroffer c
@@ -162,7 +162,7 @@ _RETRACTED = """
 
 def counts() -> list[str]:
     """An enquiry has the right number of quotations, and of those that its owner has not opened."""
-    return said(
+    return sentences(
         "Enquiry {0} counts {1} quotations and {2} unread ones; there are {3} and {4}.",
         f"""
         SELECT * FROM (

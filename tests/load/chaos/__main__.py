@@ -81,7 +81,7 @@ def _main(options: Options) -> int:
         say(f"  Starting everything, with seed {options.seed} …")
         with stack.running(described, portal) as programs:
             everything = [*started.running, *programs]
-            with keeping.kept(everything):
+            with keeping.keep_running(everything):
                 return _disturb_and_compare(options, described, everything)
 
 

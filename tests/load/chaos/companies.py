@@ -43,7 +43,7 @@ def person(business_type: int, name: str, tier: int | None = None) -> Person:
     user.set_password(plan.PASSWORD)
     user.save()
     if tier is not None:
-        ProductFactory.of(user, plan.HS_CODE)
+        ProductFactory.by(user, plan.HS_CODE)
         matching.rematch_company(company_of(user).pk)
     return Person(user.email, user.pk, str(user.uuid), company_of(user).pk)
 

@@ -162,7 +162,10 @@ def _problems(record_import: RecordImport, rows: int) -> list[str]:
         "state": (record_import.state, State.DONE.value),
         "rows": (importing.counts(record_import), (rows, rows - len(wrong), 0, len(wrong))),
         "records": (TradeRecord.objects.count(), rows - len(wrong)),
-        "their ids": (importing.seen(), {f"R-{at}" for at in range(rows) if at not in wrong}),
+        "their ids": (
+            importing.visible_record_ids(),
+            {f"R-{at}" for at in range(rows) if at not in wrong},
+        ),
         # The heading is the file's first row.
         "rejects": (set(_rejected(record_import)), {at + 2 for at in wrong}),
         "hidden imports": (HiddenBatch.objects.count(), 0),

@@ -27,7 +27,7 @@ from tests.load.chaos.plan import Try, Urls
 
 from .counts import LEAST_ANSWERS
 from .memory import Watch
-from .report import Figures, Spell, told
+from .report import Figures, Spell, print_comparison
 
 SIEGE = Home(STATE / "siege")
 TIMES = 2
@@ -80,7 +80,7 @@ def _run(stack: Stack, options: Options) -> int:
         watch.stop()
     tries = [Try(**one) for one in json.loads((SIEGE.folder / "tries.json").read_text())]
     answers = json.loads((SIEGE.folder / "answers.json").read_text())
-    return told(Figures(tries, quiet, siege, watch, answers, options.attacks))
+    return print_comparison(Figures(tries, quiet, siege, watch, answers, options.attacks))
 
 
 def _prepare(stack: Stack) -> None:

@@ -49,7 +49,7 @@ class Figures:
     attacks: list[str]
 
 
-def told(figures: Figures) -> int:
+def print_comparison(figures: Figures) -> int:
     """Print the comparison; returns the exit code.
 
     An attack that got too few answers fails the siege as well: nothing was shown then.

@@ -30,7 +30,7 @@ PREMIUM = 3
 def messengers() -> dict[str, Any]:
     """A buyer and a seller of a quotation, about which they write to each other."""
     buyer, seller = member(BUYER), member(MANUFACTURER, tier=PREMIUM)
-    quotation = quotation_of(seller, EnquiryFactory.of(buyer))
+    quotation = quotation_of(seller, EnquiryFactory.by(buyer))
     return {"people": [_person(buyer), _person(seller)], "about": quotation.pk}
 
 

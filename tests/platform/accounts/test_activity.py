@@ -58,7 +58,7 @@ def test_the_activity_is_what_that_person_really_did(browser: Browser) -> None:
     record(user, "enquiry_submitted", noon + dt.timedelta(minutes=9))
     sign_in(user, "Chrome 141", noon + dt.timedelta(hours=3))
     record(other, "profile_saved", noon)
-    audit.record(SYSTEM, EnquiryFactory.of(user), "matched")
+    audit.record(SYSTEM, EnquiryFactory.by(user), "matched")
     client = browser()
     assert activity(client, user) == [
         "signed in Chrome 141",

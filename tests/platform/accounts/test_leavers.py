@@ -60,7 +60,7 @@ def gone(api: Api, head: User) -> User:
     user.name, user.locale = "Priya Nair", "it"
     password_for(user)
     user.save()
-    EnquiryFactory.of(user)
+    EnquiryFactory.by(user)
     assert api(head).delete(f"/users/secondary/users/{user.pk}", {}).status == 200
     user.refresh_from_db()
     return user

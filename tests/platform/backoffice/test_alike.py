@@ -23,7 +23,7 @@ WARNING = "The company has another enquiry like this one"
 
 def other_of(enquiry: Enquiry, **fields: Any) -> Enquiry:
     """A second enquiry of the same company, a day before."""
-    return EnquiryFactory.of(
+    return EnquiryFactory.by(
         enquiry.created_by,
         **{
             "status": "published",
@@ -59,7 +59,7 @@ def test_the_other_stands_beside_it_with_what_differs(
 
 def test_another_companys_enquiry_is_no_warning(browser: Browser, submitted: Submitted) -> None:
     enquiry, entry = submitted(product_name="Granite slabs", submitted_at=clock.now())
-    EnquiryFactory.of(
+    EnquiryFactory.by(
         member(1),
         status="published",
         product_name="Granite slabs",

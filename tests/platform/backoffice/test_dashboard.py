@@ -36,10 +36,10 @@ def test_the_numbers(browser: Browser, submitted: Callable[..., tuple[Any, Revie
     buyer, seller = member(1), member(3)
     now = clock.now()
     today_began = now.astimezone(IST).replace(hour=0, minute=0, second=0, microsecond=0)
-    EnquiryFactory.of(buyer, published_at=today_began)
-    EnquiryFactory.of(buyer, published_at=today_began - dt.timedelta(seconds=1))
-    EnquiryFactory.of(buyer, published_at=now - dt.timedelta(days=20))
-    ordered = quotation_of(seller, EnquiryFactory.of(buyer, published_at=now))
+    EnquiryFactory.by(buyer, published_at=today_began)
+    EnquiryFactory.by(buyer, published_at=today_began - dt.timedelta(seconds=1))
+    EnquiryFactory.by(buyer, published_at=now - dt.timedelta(days=20))
+    ordered = quotation_of(seller, EnquiryFactory.by(buyer, published_at=now))
     ordered.status, ordered.ordered_at = "order_placed", now
     ordered.ordered_version = ordered.current_version
     ordered.save()
@@ -58,8 +58,8 @@ def test_the_numbers(browser: Browser, submitted: Callable[..., tuple[Any, Revie
 def test_five_received_enquiries_lead_to_all_of_them(browser: Browser) -> None:
     buyer = member(1)
     for number in range(6):
-        EnquiryFactory.of(buyer, product_name=f"Yarn {number}")
-    EnquiryFactory.of(buyer, product_name="A draft", status="draft")
+        EnquiryFactory.by(buyer, product_name=f"Yarn {number}")
+    EnquiryFactory.by(buyer, product_name="A draft", status="draft")
     answer = browser().get("/admin/")
     received = answer.context["dashboard"].received
     assert [row.product for row in received] == [f"Yarn {number}" for number in (5, 4, 3, 2, 1)]

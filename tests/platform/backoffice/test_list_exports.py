@@ -23,11 +23,11 @@ pytestmark = pytest.mark.django_db
 
 
 def enquiry(name: str) -> None:
-    EnquiryFactory.of(member(1), product_name=name)
+    EnquiryFactory.by(member(1), product_name=name)
 
 
 def product(name: str) -> None:
-    ProductFactory.of(member(3), name=name)
+    ProductFactory.by(member(3), name=name)
 
 
 def person(name: str) -> None:

@@ -18,7 +18,7 @@ USERS = "/admin/accounts/user/"
 QUERIES = "/admin/intake/websitequery/"
 
 
-def shown(html: str) -> int:
+def count_people(html: str) -> int:
     """How many people a page of the list shows."""
     return len(set(re.findall(r"/accounts/user/(\d+)/change/", html)))
 
@@ -37,9 +37,9 @@ def test_a_link_leads_only_to_a_page_with_people(
         member(3)
     html = client.get(USERS).content.decode()
     assert links(html) == expected
-    assert shown(html) == min(10, others + 1)
+    assert count_people(html) == min(10, others + 1)
     second = client.get(f"{USERS}?p=2").content.decode()
-    assert shown(second) == max(0, others + 1 - 10)
+    assert count_people(second) == max(0, others + 1 - 10)
     assert links(second) == {"Previous"}
 
 
@@ -48,9 +48,9 @@ def test_the_reader_chooses_how_many_are_on_a_page(browser: Browser) -> None:
     while User.objects.count() < 12:
         member(3)
     html = client.get(f"{USERS}?size=25").content.decode()
-    assert (shown(html), links(html)) == (12, set())
+    assert (count_people(html), links(html)) == (12, set())
     other = client.get(f"{USERS}?size=1000000").content.decode()
-    assert shown(other) == 10
+    assert count_people(other) == 10
 
 
 @pytest.mark.parametrize("address", [USERS, f"{USERS}?q=nobody-of-that-name", QUERIES])

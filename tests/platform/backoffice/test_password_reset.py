@@ -72,7 +72,7 @@ def sign_in(client: Client, password: str) -> Any:
     return client.post("/admin/login/", {"username": "asha@lading.example", "password": password})
 
 
-def told() -> list[tuple[str, str]]:
+def sent_messages() -> list[tuple[str, str]]:
     outbox.drain()
     return list(OutgoingMessage.objects.order_by("pk").values_list("template", "to"))
 
@@ -226,7 +226,7 @@ def test_an_administrator_sends_the_link_to_a_colleague(client: Client, staff: U
     confirm = {"_form_submitted": "True"}
     client.post(f"/admin/accounts/user/{staff.pk}/password-link/", confirm)
     client.post(f"/admin/accounts/user/{chief.pk}/password-link/", confirm)
-    assert told() == [("password_reset", staff.email)]
+    assert sent_messages() == [("password_reset", staff.email)]
 
 
 # -- what staff are told --
@@ -236,7 +236,7 @@ def test_a_changed_password_is_told_with_a_way_back(client: Client, staff: User)
     sign_in(client, PASSWORD)
     form = {"old_password": PASSWORD, "new_password1": NEW, "new_password2": NEW}
     client.post("/admin/password_change/", form)
-    assert told() == [("password_changed", staff.email)]
+    assert sent_messages() == [("password_changed", staff.email)]
     mail = OutgoingMessage.objects.get()
     assert ASK in mail.text
     assert "/forgotpassword" not in mail.text
@@ -246,25 +246,25 @@ def test_a_changed_password_is_told_with_a_way_back(client: Client, staff: User)
 def test_a_reset_password_is_told_once(staff: User) -> None:
     ask(staff.email)
     choose(token_from_mail())
-    assert told() == [("password_reset", staff.email), ("password_changed", staff.email)]
+    assert sent_messages() == [("password_reset", staff.email), ("password_changed", staff.email)]
 
 
 def test_every_change_of_a_second_factor_is_told_once(staff: User) -> None:
     secret, codes = with_factor(staff)
     actor = actor_of(staff)
     second_factor.renew_recovery_codes(actor=actor, code=code_of(secret, periods=1))
-    assert told() == [("factor_on", staff.email), ("recovery_codes", staff.email)]
+    assert sent_messages() == [("factor_on", staff.email), ("recovery_codes", staff.email)]
     with pytest.raises(InvalidCredentials):
         second_factor.turn_off(actor=actor, code=codes[0])  # replaced
-    assert len(told()) == 2
+    assert len(sent_messages()) == 2
     chief = StaffFactory.create()
     second_factor.reset(actor=actor_of(chief), user_id=staff.pk)
-    assert told()[2:] == [("factor_reset", staff.email)]
+    assert sent_messages()[2:] == [("factor_reset", staff.email)]
     assert "/admin/second-factor/" in OutgoingMessage.objects.get(template="factor_reset").text
 
 
 def test_removing_ones_own_factor_is_told(staff: User) -> None:
     _secret, codes = with_factor(staff)
     second_factor.turn_off(actor=actor_of(staff), code=codes[0])
-    assert told() == [("factor_on", staff.email), ("factor_off", staff.email)]
+    assert sent_messages() == [("factor_on", staff.email), ("factor_off", staff.email)]
     assert ASK in OutgoingMessage.objects.get(template="factor_off").text

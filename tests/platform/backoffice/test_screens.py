@@ -53,12 +53,11 @@ from lading.trade.enquiries.models import Enquiry, Lead
 from lading.trade.quotations.models import Quotation
 from tests.platform.back_office import Browser, staff_with
 from tests.platform.banners.rows import banner_of
-from tests.platform.billing.money import paid, points_order, told
+from tests.platform.billing.money import captured_event, paid, points_order
 from tests.platform.calculator.rows import calculation_of
 from tests.platform.factories import (
     EnquiryFactory,
     ProductFactory,
-    asked,
     member,
     quotation_of,
     registered,
@@ -66,12 +65,13 @@ from tests.platform.factories import (
     ships,
     subscribe,
     token_for,
+    website_query,
 )
 from tests.platform.figures import names_currency_or_unit
 from tests.platform.freight_rates.rows import rate_of
 from tests.platform.listings.rows import submitted_cargo, submitted_rodtep
 from tests.platform.many import check_each
-from tests.platform.messaging.rows import said
+from tests.platform.messaging.rows import write_messages
 from tests.platform.offers.rows import offer_of
 from tests.platform.policies.rows import policy_of
 from tests.platform.promotions.rows import promotion_of
@@ -134,7 +134,7 @@ def money_of(user: User) -> None:
     and the provider's events.
     """
     order, payment = paid(points_order(user, 500))
-    told(order)
+    captured_event(order)
     at = timezone.now()
     for status in ("requested", "processed"):
         refund = Refund.objects.create(
@@ -156,11 +156,11 @@ def a_trade(number: int) -> None:
     serves(seller, "INMUN")
     ships(seller, "INMUN", "AEJEA")
     money_of(seller)
-    ProductFactory.of(seller)
+    ProductFactory.by(seller)
     ExchangeRate.objects.create(
         currency="USD", date=timezone.localdate() - dt.timedelta(days=number), inr=88
     )
-    enquiry = EnquiryFactory.of(buyer)
+    enquiry = EnquiryFactory.by(buyer)
     Lead.objects.create(
         enquiry=enquiry,
         company=seller.company,
@@ -168,7 +168,7 @@ def a_trade(number: int) -> None:
         created_at=timezone.now(),
         reasons=[],
     )
-    said(quotation_of(seller, enquiry), (buyer, "Hello"), (seller, "Hello"))
+    write_messages(quotation_of(seller, enquiry), (buyer, "Hello"), (seller, "Hello"))
     token_for(seller)
     Notification.objects.create(
         company=seller.company,
@@ -192,7 +192,7 @@ def a_trade(number: int) -> None:
         due_at=timezone.now(),
     )
     registered()
-    asked()
+    website_query()
     audit.record(SYSTEM, enquiry, "tested")
     ScheduledJob.objects.create(
         name=f"enquiries.job_{number}", cron="0 3 * * *", next_attempt_at=timezone.now()

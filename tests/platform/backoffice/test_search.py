@@ -139,7 +139,7 @@ def gathered() -> User:
         ],
         batch_size=1000,
     )
-    enquiry = EnquiryFactory.of(seller, product_name="Carded cotton yarn")
+    enquiry = EnquiryFactory.by(seller, product_name="Carded cotton yarn")
     columns = [field.attname for field in Enquiry._meta.concrete_fields if field.name != "id"]
     copies = []
     for number in range(MANY):

@@ -59,10 +59,10 @@ def name(backups: Folder) -> str:
     with transaction.atomic():
         worlds.build()
     worlds.store(StoredFile.objects.get().path)
-    return made(backups)
+    return make_backup(backups)
 
 
-def made(backups: Folder) -> str:
+def make_backup(backups: Folder) -> str:
     with backups.locked():
         return make(backups, address(), default_storage)
 
@@ -128,7 +128,7 @@ def test_what_was_wrong_before_the_backup_is_named(backups: Folder) -> None:
     with transaction.atomic(), connection.cursor() as cursor:
         cursor.execute("SET LOCAL session_replication_role = replica")
         cursor.execute("UPDATE billing_pointsentry SET amount = amount + 1 WHERE amount = 1000")
-    lost, *wrong = prove(backups, made(backups), address())
+    lost, *wrong = prove(backups, make_backup(backups), address())
     assert lost == f"file {StoredFile.objects.get().path} has a row and is missing"
     sentence = re.compile(r"Movement \d+ has 2 entries, which add up to 1\.")
     assert [line for line in wrong if sentence.fullmatch(line)]

@@ -63,11 +63,11 @@ def test_goods_narrow_who_sees_a_banner(api: Api) -> None:
     banner_of(1, 3, title="category", category=yarn.category)
     banner_of(1, 3, title="HS code", category=yarn.category, hs_code=yarn)
     seller, buyer, planning, other = member(3), member(1), member(1), member(3)
-    ProductFactory.of(seller, "520512")
-    ProductFactory.of(other, "520512", status="pending_approval")
-    ProductFactory.of(other, "100630")
-    EnquiryFactory.of(buyer, hs_code=yarn, category=yarn.category)
-    EnquiryFactory.of(
+    ProductFactory.by(seller, "520512")
+    ProductFactory.by(other, "520512", status="pending_approval")
+    ProductFactory.by(other, "100630")
+    EnquiryFactory.by(buyer, hs_code=yarn, category=yarn.category)
+    EnquiryFactory.by(
         planning, hs_code=yarn, category=yarn.category, status="draft", published_at=None
     )
     both = ["HS code", "category"]

@@ -51,7 +51,7 @@ def titles(answer: Answer) -> list[str]:
     return [row["title"] for row in answer.data["rows"]]
 
 
-def shown(viewer: Actor) -> list[str]:
+def titles_shown_to(viewer: Actor) -> list[str]:
     return [each.title for each in queries.list_shown(viewer, Paging(page=1, limit=100)).rows]
 
 
@@ -72,10 +72,10 @@ def test_staff_store_a_banner_that_its_types_see_on_its_days(editor: ApiClient, 
     )
     exporter, manufacturer = actor_of(member(2)), actor_of(member(3))
     with clock.as_of(MIDNIGHT):
-        assert shown(exporter) == ["Export credit at lower interest"]
-        assert shown(manufacturer) == []
+        assert titles_shown_to(exporter) == ["Export credit at lower interest"]
+        assert titles_shown_to(manufacturer) == []
     with clock.as_of(MIDNIGHT - dt.timedelta(days=1, seconds=1)):
-        assert shown(exporter) == []
+        assert titles_shown_to(exporter) == []
     assert AuditEntry.objects.get().action == "banner_created"
 
 
@@ -106,7 +106,7 @@ def test_dates_are_days_of_india_with_both_ends(seconds: int, expected_titles: l
     banner_of(2, title="first", starts_on=first, ends_on=second)
     banner_of(2, title="second", starts_on=dt.date(2026, 11, 1), ends_on=first)
     with clock.as_of(MIDNIGHT + dt.timedelta(seconds=seconds)):
-        assert shown(viewer) == expected_titles
+        assert titles_shown_to(viewer) == expected_titles
 
 
 def test_staff_order_comes_first_and_then_the_newest(api: Api) -> None:

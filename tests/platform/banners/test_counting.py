@@ -52,7 +52,7 @@ def sums() -> list[tuple[int, int, int, int]]:
     return list(rows.values_list("banner_id", "business_type_id", "views", "clicks"))
 
 
-def seen(actor: Actor, *banners: Banner, **more: Any) -> int:
+def count_seen_by(actor: Actor, *banners: Banner, **more: Any) -> int:
     payload = SeenIn.model_validate({"views": [each.pk for each in banners], **more})
     return counting.count_seen(actor=actor, payload=payload)
 
@@ -80,12 +80,12 @@ def test_nobody_counts_twice_on_a_day_of_india() -> None:
     person = member(2)
     actor, again = actor_of(person), actor_of(person)
     with clock.as_of(LAST_SECOND):
-        assert [seen(actor, banner) for _time in range(3)] == [1, 0, 0]
-        assert seen(actor, clicks=[banner.pk, banner.pk]) == 1
+        assert [count_seen_by(actor, banner) for _time in range(3)] == [1, 0, 0]
+        assert count_seen_by(actor, clicks=[banner.pk, banner.pk]) == 1
         # Another sign-in of the same person is the same person.
-        assert seen(again, banner, clicks=[banner.pk]) == 0
+        assert count_seen_by(again, banner, clicks=[banner.pk]) == 0
     with clock.as_of(LAST_SECOND + dt.timedelta(seconds=1)):
-        assert seen(actor, banner) == 1
+        assert count_seen_by(actor, banner) == 1
     assert sums() == [(banner.pk, 2, 1, 1), (banner.pk, 2, 1, 0)]
     days = BannerCount.objects.order_by("day").values_list("day", flat=True)
     assert list(days) == [dt.date(2026, 12, 1), dt.date(2026, 12, 2)]
@@ -161,16 +161,16 @@ def test_a_view_that_could_not_be_stored_counts_at_the_next_call(
     with monkeypatch.context() as patched:
         patched.setattr(counting, "_ADD", broken)
         with pytest.raises(Exception, match="syntax error"), transaction.atomic():
-            seen(actor, banner)
+            count_seen_by(actor, banner)
     assert sums() == []
-    assert seen(actor, banner) == 1
+    assert count_seen_by(actor, banner) == 1
     assert sums() == [(banner.pk, 2, 1, 0)]
 
 
 def test_counting_is_one_statement_for_all_banners() -> None:
     banners, actor = [banner_of(2) for _number in range(12)], actor_of(member(2))
     with CaptureQueriesContext(connection) as statements:
-        assert seen(actor, *banners) == 12
+        assert count_seen_by(actor, *banners) == 12
     # Which of them are shown, and the sums.
     assert len(statements) == 2
     assert [views for _banner, _type, views, _clicks in sums()] == [1] * 12
@@ -179,7 +179,7 @@ def test_counting_is_one_statement_for_all_banners() -> None:
 def test_staff_count_nothing() -> None:
     banner, editor = banner_of(2), staff_with("banners.edit")
     with refused(Forbidden):
-        seen(editor, banner)
+        count_seen_by(editor, banner)
 
 
 def test_a_company_that_asks_very_often_is_stopped(api: Api) -> None:
@@ -204,12 +204,12 @@ def test_many_at_once_are_all_counted_and_one_person_once() -> None:
 
     def move(actor: Actor, place: int) -> Callable[[], int]:
         order = banners if place % 2 else banners[::-1]
-        return lambda: seen(actor, *order)
+        return lambda: count_seen_by(actor, *order)
 
     at_once(*(move(actor, place) for place, actor in enumerate(crowd)))
     assert [views for _banner, _type, views, _clicks in sums()] == [12, 12]
     before = sums()
-    counted = at_once(*(lambda: seen(alone, clicks=[banners[0].pk]) for _call in range(8)))
+    counted = at_once(*(lambda: count_seen_by(alone, clicks=[banners[0].pk]) for _call in range(8)))
     assert sorted(counted) == [*[0] * 7, 1]
     assert sums() == [(*before[0][:3], 1), before[1]]
 

@@ -20,7 +20,7 @@ from tests.platform.quotations.trade import actor as actor_of
 from tests.platform.walk.changes import changed_since, fingerprint
 
 from .rows import banner_of, form
-from .test_counting import no_marks, seen, sums  # noqa: F401 - the fixture is used by itself
+from .test_counting import count_seen_by, no_marks, sums  # noqa: F401 - the fixture is used by itself
 
 pytestmark = pytest.mark.django_db
 PATH = "/broadcastpromotions"
@@ -43,7 +43,7 @@ def test_a_banner_that_is_not_there_is_not_read() -> None:
 
 def test_as_many_ids_as_allowed_are_counted() -> None:
     banner = banner_of(2)
-    assert seen(actor_of(member(2)), *[banner] * 100) == 1
+    assert count_seen_by(actor_of(member(2)), *[banner] * 100) == 1
     assert sums() == [(banner.pk, 2, 1, 0)]
 
 
@@ -59,9 +59,9 @@ def test_a_day_whose_secret_is_lost_is_not_counted(monkeypatch: pytest.MonkeyPat
     pool = redis_pool.redis().connection_pool
     with monkeypatch.context() as patched:
         patched.setattr(redis_pool, "redis", lambda: Forgetful(connection_pool=pool))
-        assert seen(actor, banner) == 0
+        assert count_seen_by(actor, banner) == 0
     assert sums() == []
-    assert seen(actor, banner) == 1
+    assert count_seen_by(actor, banner) == 1
 
 
 def test_a_banner_may_be_shown_for_one_day(editor: ApiClient) -> None:

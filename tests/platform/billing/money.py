@@ -66,7 +66,7 @@ def paid(order: PaymentOrder) -> tuple[PaymentOrder, Payment]:
     return order, Payment.objects.get(provider_id=provider_payment.id)
 
 
-def told(order: PaymentOrder, *, at: dt.datetime | None = None) -> WebhookEvent:
+def captured_event(order: PaymentOrder, *, at: dt.datetime | None = None) -> WebhookEvent:
     """An event of the provider about an order's payment."""
     payment = order.payments.first()
     entity = {"id": payment.provider_id if payment else "", "order_id": order.provider_id}

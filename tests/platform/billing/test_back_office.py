@@ -30,7 +30,7 @@ from lading.members.billing.models import (
 )
 from lading.members.billing.points import ledger
 from tests.platform.back_office import Browser, staff_of, staff_with
-from tests.platform.billing.money import paid, points_order, told
+from tests.platform.billing.money import captured_event, paid, points_order
 from tests.platform.factories import company_of, member
 from tests.platform.guards import nothing_changed
 
@@ -60,7 +60,7 @@ def refund(client: Client, payment: Payment, **fields: str) -> Any:
     return client.post(f"{ROOT}payment/{payment.pk}/refund/", {**SENT, **fields_sent})
 
 
-def said(response: Any) -> str:
+def messages_of(response: Any) -> str:
     return " ".join(str(message) for message in response.wsgi_request._messages)
 
 
@@ -88,7 +88,7 @@ def test_a_refund_sent_twice_goes_back_once(
     client = browser()
     refund(client, payment, amount="100")
     again = refund(client, payment, amount="100")
-    assert "Another refund was made in the meantime" in said(again)
+    assert "Another refund was made in the meantime" in messages_of(again)
     assert [stored_refund.amount for stored_refund in Refund.objects.all()] == [10_000]
     refund(client, payment, amount="400", seen_left="40000")
     assert sorted(stored_refund.amount for stored_refund in Refund.objects.all()) == [
@@ -125,7 +125,7 @@ def test_without_the_capability_nothing_goes_back(
     browser: Browser, bought: tuple[User, PaymentOrder, Payment]
 ) -> None:
     _user, order, payment = bought
-    event = told(order)
+    event = captured_event(order)
     client = browser(staff_with(*SEES_ALL, role="reviewer"))
     before = (PointsEntry.objects.count(), OutboxMessage.objects.count())
     page = client.get(f"{ROOT}payment/{payment.pk}/change/")
@@ -154,7 +154,7 @@ def test_an_order_tells_its_story(
     browser: Browser, bought: tuple[User, PaymentOrder, Payment]
 ) -> None:
     _user, order, payment = bought
-    event = told(order)
+    event = captured_event(order)
     client = browser()
     refund(client, payment, amount="100")
     response = client.get(f"{ROOT}paymentorder/{order.pk}/change/")
@@ -193,7 +193,7 @@ def test_an_order_is_found(
 def test_an_event_is_acted_on_again(
     browser: Browser, bought: tuple[User, PaymentOrder, Payment]
 ) -> None:
-    event = told(bought[1])
+    event = captured_event(bought[1])
     OutboxMessage.objects.all().delete()
     client = browser(staff_of("administrator"))
     dialog = client.get(f"{ROOT}webhookevent/{event.pk}/replay/")
@@ -242,11 +242,11 @@ def test_points_are_corrected_once_per_form(
     client = browser(staff)
     form = str(uuid.uuid4())
     correct(client, company.pk, form_id=form)
-    assert "already been made" in said(correct(client, company.pk, form_id=form))
+    assert "already been made" in messages_of(correct(client, company.pk, form_id=form))
     assert ledger.balance_of(company.pk) == 525
     correct(client, company.pk, points="-500")
     assert ledger.balance_of(company.pk) == 25
-    assert "do not have enough points" in said(correct(client, company.pk, points="-26"))
+    assert "do not have enough points" in messages_of(correct(client, company.pk, points="-26"))
     assert ledger.balance_of(company.pk) == 25
     moved = PointsMovement.objects.filter(kind="correction").order_by("pk")
     assert [movement.description for movement in moved] == ["An unlock that showed nothing"] * 2

@@ -40,7 +40,7 @@ def holds(user: User, tier: int, *, since: int = -1, days: int = 30, yearly: boo
     )
 
 
-def shown(client: ApiClient, path: str = PLANS) -> list[dict[str, Any]]:
+def plans_offered(client: ApiClient, path: str = PLANS) -> list[dict[str, Any]]:
     answered = client.get(path)
     assert answered.status == 200
     rows: list[dict[str, Any]] = answered.data
@@ -71,7 +71,7 @@ def test_what_taking_a_plan_would_be(
     user = member(2)
     if held is not None:
         holds(user, held)
-    rows = shown(api(user))
+    rows = plans_offered(api(user))
     # The monthly and the yearly plan of a tier are the same kind of change; the quote has the
     # price.
     assert moves(rows) == [
@@ -87,7 +87,7 @@ def test_what_taking_a_plan_would_be(
         2: ["basic", "basic"],
         3: ["premium", "premium"],
     }[held]
-    assert moves(shown(api(colleague(user)))) == moves(rows)
+    assert moves(plans_offered(api(colleague(user)))) == moves(rows)
 
 
 @pytest.mark.parametrize(("tier", "change"), [(2, "downgrade"), (3, "renewal")])
@@ -98,16 +98,16 @@ def test_a_move_is_what_the_quote_says(api: Api, tier: int, change: str) -> None
     client = api(user)
     quoted = client.get(f"/subscription-plans/quote?planId={tier}&isYearly=false").data
     assert quoted["change"] == change
-    row = next(row for row in shown(client) if row["planId"] == tier)
+    row = next(row for row in plans_offered(client) if row["planId"] == tier)
     assert row["move"] == {"downgrade": "switch", "renewal": "renew"}[change]
     assert row["current"] is (tier == 3)
 
 
 def test_the_free_plan_is_to_be_had_once(api: Api) -> None:
     user = member(2)
-    assert [row["available"] for row in shown(api(user))] == [True] * 5
+    assert [row["available"] for row in plans_offered(api(user))] == [True] * 5
     holds(user, 1, since=-40)
-    rows = shown(api(user))
+    rows = plans_offered(api(user))
     assert [row["available"] for row in rows] == [False, True, True, True, True]
     # It is still offered, so that the page can show the reason for the refusal.
     assert moves(rows)[0] == ("free", "start")
@@ -118,13 +118,13 @@ def test_the_free_plan_is_to_be_had_once(api: Api) -> None:
 
 def test_another_company_that_has_had_it_changes_nothing(api: Api) -> None:
     holds(member(2), 1, since=-40)
-    assert all(row["available"] for row in shown(api(member(2))))
+    assert all(row["available"] for row in plans_offered(api(member(2))))
 
 
 def test_an_ended_plan_is_not_current(api: Api) -> None:
     user = member(2)
     holds(user, 3, since=-31)
-    rows = shown(api(user))
+    rows = plans_offered(api(user))
     assert {move for _tier, move in moves(rows)} == {"start"}
     assert not any(row["current"] for row in rows)
 
@@ -133,7 +133,7 @@ def test_an_ended_plan_is_not_current(api: Api) -> None:
     ("kind", "path"), [(1, "/subscription-plans"), (2, "/subscription-plans/FreightPlans")]
 )
 def test_plans_of_others_are_only_shown(api: Api, kind: int, path: str) -> None:
-    rows = shown(api(member(kind)), path)
+    rows = plans_offered(api(member(kind)), path)
     assert len(rows) == 5
     assert {(row["move"], row["current"]) for row in rows} == {(None, False)}
 

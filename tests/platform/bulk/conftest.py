@@ -25,7 +25,7 @@ def send(client: ApiClient, rows: Sequence[Sequence[Any]] | bytes, **fields: Any
     return client.form("/imports", {"file": file, **fields})
 
 
-def asked(client: ApiClient, rows: Sequence[Sequence[Any]] | bytes, **fields: Any) -> Any:
+def checked_import(client: ApiClient, rows: Sequence[Sequence[Any]] | bytes, **fields: Any) -> Any:
     """An import after a worker has checked its file, with what is asked about it."""
     sent = send(client, rows, **fields)
     assert sent.status == 201, sent
@@ -35,7 +35,7 @@ def asked(client: ApiClient, rows: Sequence[Sequence[Any]] | bytes, **fields: An
 
 def uploaded(client: ApiClient, rows: Sequence[Sequence[Any]] | bytes, **fields: Any) -> Any:
     """An import after a worker has checked its file. Questions about values are left open."""
-    bulk_import = asked(client, rows, **fields)
+    bulk_import = checked_import(client, rows, **fields)
     asks_only_about_values = bulk_import["status"] == "asking" and not bulk_import["questions"]
     return answered(client, bulk_import["id"]) if asks_only_about_values else bulk_import
 

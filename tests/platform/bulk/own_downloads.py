@@ -42,12 +42,12 @@ def edited(content: bytes, change: Callable[[Rows], None]) -> bytes:
 
 def as_text(content: bytes) -> bytes:
     """A workbook that was saved as CSV: dates as they are shown, amounts with their grouping."""
-    return as_csv([[_shown(cell) for cell in line] for line in rows_of(content)])
+    return as_csv([[_as_text(cell) for cell in line] for line in rows_of(content)])
 
 
 def numbers_as_text(content: bytes) -> bytes:
     """A workbook in which another program has made a text of every number and day."""
-    return as_xlsx([[_shown(cell) for cell in line] for line in rows_of(content)])
+    return as_xlsx([[_as_text(cell) for cell in line] for line in rows_of(content)])
 
 
 def as_ods(content: bytes) -> bytes:
@@ -94,7 +94,7 @@ def column(rows: Sequence[Sequence[Any]], heading: str) -> int:
     return list(rows[0]).index(heading)
 
 
-def _shown(cell: Any) -> Any:
+def _as_text(cell: Any) -> Any:
     if isinstance(cell, dt.datetime):
         is_day = cell.time() == dt.time()
         return cell.strftime("%d-%b-%Y" if is_day else "%d-%b-%Y %H:%M")

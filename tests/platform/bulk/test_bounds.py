@@ -20,7 +20,7 @@ from tests.platform.freight_rates.rows import rate_of
 
 from . import test_products
 from .bad_files import as_csv
-from .conftest import asked, confirmed, errors, read, send, uploaded
+from .conftest import checked_import, confirmed, errors, read, send, uploaded
 from .own_downloads import downloaded
 from .test_enquiries import HEAD, row
 from .test_rates import LONG, long
@@ -62,7 +62,9 @@ def test_a_note_is_shortened_only_if_it_is_longer_than_is_shown(api: Client) -> 
 def test_a_text_that_is_too_long_for_a_name_is_not_asked_about(api: Client) -> None:
     carrier = api(member(6, tier=2))
     names = {"INMUN": "x" * 120, "INBOM": "y" * 121, "INNSA": ""}
-    bulk_import = asked(carrier, [LONG, *(long(lane=lane) for lane in names.items())], kind="rates")
+    bulk_import = checked_import(
+        carrier, [LONG, *(long(lane=lane) for lane in names.items())], kind="rates"
+    )
     assert [each["written"] for each in bulk_import["values"]] == ["x" * 120]
     assert bulk_import["notAsked"] == 0
 
@@ -81,7 +83,7 @@ def test_a_row_that_repeats_a_lane_of_a_live_rate_is_an_error(api: Client) -> No
 def test_a_full_company_still_changes_the_products_that_it_has(api: Client) -> None:
     seller = member(3, tier=1)
     for number in range(5):
-        ProductFactory.of(seller, name=f"Yarn {number}")
+        ProductFactory.by(seller, name=f"Yarn {number}")
     client = api(seller)
     sheet = downloaded(client, "products", "en")
     bulk_import = uploaded(client, sheet, kind="products")

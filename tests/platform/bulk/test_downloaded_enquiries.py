@@ -14,7 +14,7 @@ from lading.base.kernel.models import Review
 from lading.members.accounts.models import User
 from lading.trade.enquiries.models import Enquiry
 from tests.platform.conftest import ApiClient
-from tests.platform.enquiries.payloads import customs, freight, goods, service, wanted
+from tests.platform.enquiries.payloads import customs, freight, goods, service, source_form
 from tests.platform.factories import EnquiryFactory, ProductFactory, member
 
 from .conftest import confirmed, errors, uploaded
@@ -53,15 +53,15 @@ RAISED: dict[str, tuple[int, str, list[Form]]] = {
     ]),
     "cha": (2, "cha", [(service, {"variant": "cha"})]),
     "source": (3, "source", [
-        (wanted, {"sourceCountry": "India"}),
-        (wanted, {"sourceCountry": "India", "productName": "Wool", "paymentTerms": "EXW"}),
+        (source_form, {"sourceCountry": "India"}),
+        (source_form, {"sourceCountry": "India", "productName": "Wool", "paymentTerms": "EXW"}),
     ]),
 }  # fmt: skip
 
 
 def raised(client: ApiClient, user: User, kind: str) -> None:
     """The enquiries of a kind, submitted by the form."""
-    ProductFactory.of(user)  # some choose among the categories of their products
+    ProductFactory.by(user)  # some choose among the categories of their products
     for payload, fields in RAISED[kind][2]:
         answer = client.post("/enquiries", payload(**fields))
         assert answer.status == 201, answer
@@ -134,9 +134,9 @@ def test_enquiries_in_every_state_stay(api: Client) -> None:
     client = api(user)
     past = dt.date(2020, 1, 1)
     for status in ("draft", "pending_approval", "published", "rejected", "withdrawn"):
-        EnquiryFactory.of(user, status=status, cargo_readiness_date=past)
-    EnquiryFactory.of(user, order_state="order_placed")
-    EnquiryFactory.of(user, status="draft", hs_code=None, category=None, quantity=None, unit=None)
+        EnquiryFactory.by(user, status=status, cargo_readiness_date=past)
+    EnquiryFactory.by(user, order_state="order_placed")
+    EnquiryFactory.by(user, status="draft", hs_code=None, category=None, quantity=None, unit=None)
     before = everything()
     content = downloaded(client, "enquiries", status="ALL")
     bulk_import = uploaded(client, content, kind="enquiries")
@@ -151,7 +151,7 @@ def test_enquiries_in_every_state_stay(api: Client) -> None:
 def test_a_download_of_all_kinds_is_understood_in_one_of_them(api: Client) -> None:
     user = member(2)
     client = api(user)
-    ProductFactory.of(user)
+    ProductFactory.by(user)
     for form in (service(variant="cha"), service(variant="freight", **AIR)):
         assert client.post("/enquiries", form).status == 201
     before = everything()
@@ -197,7 +197,7 @@ def test_a_number_that_is_not_the_companys_is_refused(api: Client, whose: str) -
     user = member(1)
     client = api(user)
     assert client.post("/enquiries", goods()).status == 201
-    other = EnquiryFactory.of(member(1))
+    other = EnquiryFactory.by(member(1))
     number = {"nobody’s": 99_999_999, "another company’s": other.pk, "a word": "new"}[whose]
     before = everything()
 

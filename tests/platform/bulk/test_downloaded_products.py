@@ -37,7 +37,7 @@ def seller() -> User:
     """A company with three products, each with pictures."""
     user = member(3, tier=2)
     for number, (name, code, description, specification, is_active) in enumerate(sorted(PRODUCTS)):
-        product = ProductFactory.of(
+        product = ProductFactory.by(
             user, code, name=name, description=description, specification=specification,
             is_active=is_active, primary_image=stored(user, f"first {number}.png"),
         )  # fmt: skip
@@ -45,7 +45,7 @@ def seller() -> User:
     return user
 
 
-def said() -> set[Said]:
+def stored_products() -> set[Said]:
     return {
         (each.name, each.hs_code.code, each.description, each.specification, each.is_active)
         for each in Product.objects.select_related("hs_code")
@@ -101,7 +101,7 @@ def test_a_download_says_its_products_in_every_form(api: Client, form: str) -> N
     ]
     confirmed(client, bulk_import["id"])
     assert everything() == before
-    assert said() == PRODUCTS
+    assert stored_products() == PRODUCTS
 
 
 @pytest.mark.parametrize("form", FORMS)
@@ -161,7 +161,7 @@ def test_the_template_with_a_product_that_exists_changes_it_with_its_picture(api
     user = member(3)
     client = api(user)
     first = stored(user, "old.png")
-    product = ProductFactory.of(user, name="combed cotton YARN", primary_image=first)
+    product = ProductFactory.by(user, name="combed cotton YARN", primary_image=first)
     (yarn,), images = pictures(user, "yarn.png")
     bulk_import = uploaded(client, [HEAD, row()], kind="products", images=images)
     assert bulk_import["notes"][0] == "1 product of your company changes."
@@ -175,18 +175,18 @@ def test_the_template_with_a_product_that_exists_changes_it_with_its_picture(api
 def test_a_product_that_several_rows_change_is_refused(api: Client) -> None:
     user = member(3)
     client = api(user)
-    ProductFactory.of(user, name="Yarn", primary_image=stored(user, "a.png"))
+    ProductFactory.by(user, name="Yarn", primary_image=stored(user, "a.png"))
     rows = [HEAD, row("Yarn", Primary_image=""), row("Yarn", Primary_image="", Specification="x")]
     bulk_import = uploaded(client, rows, kind="products")
     assert errors(client, bulk_import["id"]) == [(3, "", "Row 2 changes the same product.")]
-    assert said() == {("Yarn", "520512", "Combed cotton yarn on cones", "Ne 30/1", True)}
+    assert stored_products() == {("Yarn", "520512", "Combed cotton yarn on cones", "Ne 30/1", True)}
 
 
 def test_products_of_one_name_stay_and_a_change_of_one_is_refused(api: Client) -> None:
     user = member(3)
     client = api(user)
     for specification in ("Ne 20", "Ne 30", "Ne 30"):
-        ProductFactory.of(
+        ProductFactory.by(
             user, name="Yarn", specification=specification, primary_image=stored(user, "a.png")
         )
     before = everything()
@@ -207,7 +207,7 @@ def test_a_full_plan_takes_changes_but_no_new_product(api: Client) -> None:
     user = member(3)
     client = api(user)
     for number in range(5):
-        ProductFactory.of(user, name=f"Yarn {number}", primary_image=stored(user, f"{number}.png"))
+        ProductFactory.by(user, name=f"Yarn {number}", primary_image=stored(user, f"{number}.png"))
     content = downloaded(client, "products")
     change = changing("Yarn 3", "HS code", "5205.13")
     bulk_import = uploaded(client, edited(content, change), kind="products")

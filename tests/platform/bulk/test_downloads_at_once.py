@@ -55,7 +55,7 @@ def storing(bulk_import: BulkImport) -> Move:
     return store
 
 
-def told() -> list[list[str]]:
+def import_notes() -> list[list[str]]:
     """What each import says of what it stored, in the order of their ends."""
     done = BulkImport.objects.filter(state="done").order_by("ended_at")
     return [list(Report.unpacked(each.report).notes) for each in done]
@@ -79,7 +79,7 @@ def same_products(monkeypatch: pytest.MonkeyPatch) -> list[Any]:
 def test_a_new_product_in_two_files_is_added_once(monkeypatch: pytest.MonkeyPatch) -> None:
     assert refusals(same_products(monkeypatch)) == []
     assert Product.objects.count() == 1
-    assert told() == [[], ["1 product of your company stays as it is."]]
+    assert import_notes() == [[], ["1 product of your company stays as it is."]]
 
 
 # -- changed products --
@@ -87,7 +87,7 @@ def test_a_new_product_in_two_files_is_added_once(monkeypatch: pytest.MonkeyPatc
 
 def test_a_product_that_both_change_is_changed_once(monkeypatch: pytest.MonkeyPatch) -> None:
     seller = member(3)
-    product = ProductFactory.of(
+    product = ProductFactory.by(
         seller, name="Yarn", specification="Ne 30", primary_image=stored(seller, "a.png")
     )
     rows = [test_products.HEAD, test_products.row("Yarn", Primary_image="", Specification="Ne 40")]
@@ -97,7 +97,7 @@ def test_a_product_that_both_change_is_changed_once(monkeypatch: pytest.MonkeyPa
     assert refusals(overlap.run(*moves)) == []
     assert Product.objects.get() == product
     assert Product.objects.get().specification == "Ne 40"
-    assert told()[1] == ["1 product of your company stays as it is."]
+    assert import_notes()[1] == ["1 product of your company stays as it is."]
 
 
 # -- freight rates --
@@ -123,7 +123,7 @@ def test_rates_in_two_files_are_published_and_changed_once(
     assert refusals(same_rates(monkeypatch)) == []
     versions = FreightRate.objects.order_by("price").values_list("price", "version")
     assert [(int(price), version) for price, version in versions] == [(650, 2), (1250, 1)]
-    assert told()[1] == ["2 live freight rates stay as they are."]
+    assert import_notes()[1] == ["2 live freight rates stay as they are."]
 
 
 # -- new enquiries --

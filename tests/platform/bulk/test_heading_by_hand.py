@@ -18,7 +18,7 @@ from lading.trade.enquiries.models import Enquiry
 from tests.platform.conftest import Answer, ApiClient
 from tests.platform.factories import colleague, member
 
-from .conftest import answered, asked, confirmed, read, send, uploaded, work
+from .conftest import answered, checked_import, confirmed, read, send, uploaded, work
 from .test_enquiries import HEAD, row
 from .test_rates import LONG, long
 
@@ -140,7 +140,7 @@ def test_one_of_two_sheets_is_chosen(api: Client) -> None:
 def test_a_heading_chosen_by_hand_drops_what_was_answered(api: Client) -> None:
     client = api(member(6, tier=2))
     rows = [LONG, long(price="2.400")]
-    bulk_import = asked(client, rows, kind="rates")
+    bulk_import = checked_import(client, rows, kind="rates")
     assert bulk_import["questions"], bulk_import
     (question,) = bulk_import["questions"]
     bulk_import = answered(client, bulk_import["id"], **{question["field"]: ","})

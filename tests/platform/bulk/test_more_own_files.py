@@ -28,7 +28,7 @@ IN_BOOK = [[*ONE[:2], 1250, 2100, "USD", DAY, "All in"], [*TWO[:2], 900, 1400.0,
 OLD: list[list[Any]] = [HEADING, ["INNSA", "DEHAM", 1, 2, "USD", DAY, "last year"]]
 
 
-def said(comments: str) -> list[Any]:
+def row_with_comments(comments: str) -> list[Any]:
     return [*ONE[:6], comments]
 
 
@@ -130,7 +130,7 @@ def test_a_sheet_gives_its_rates(
 
 @pytest.mark.parametrize(("encoding", "comments"), ENCODINGS, ids=[row[0] for row in ENCODINGS])
 def test_letters_are_those_that_were_written(api: Client, encoding: str, comments: str) -> None:
-    content = text([HEADING, said(comments)], ";", encoding)
+    content = text([HEADING, row_with_comments(comments)], ";", encoding)
     assert rates_of(api(member(6, tier=2)), content) == OF_ONE
     assert {rate.comments for rate in FreightRate.objects.all()} == {comments}
 

@@ -189,7 +189,7 @@ def test_pictures_of_others_and_two_of_one_name_are_refused(api: Client) -> None
 def test_a_file_with_more_than_the_plan_allows_stores_nothing(api: Client) -> None:
     seller = member(3, tier=1)
     for _number in range(4):
-        ProductFactory.of(seller)
+        ProductFactory.by(seller)
     client = api(seller)
     bulk_import = imported(client, seller, [row("A"), row("B")])
     assert (bulk_import["status"], bulk_import["errorCount"], bulk_import["can"]) == (
@@ -207,12 +207,12 @@ def test_a_file_with_more_than_the_plan_allows_stores_nothing(api: Client) -> No
 def test_room_that_was_taken_since_the_check_stores_nothing(api: Client) -> None:
     seller = member(3, tier=1)
     for _number in range(3):
-        ProductFactory.of(seller)
+        ProductFactory.by(seller)
     client = api(seller)
     bulk_import = imported(client, seller, [row("A"), row("B")])
     assert bulk_import["status"] == "ready"
     client.post(f"/imports/{bulk_import['id']}/confirm")
-    ProductFactory.of(seller)
+    ProductFactory.by(seller)
     work()
     after = read(client, bulk_import["id"])
     assert after["status"] == "refused"
@@ -226,7 +226,7 @@ def test_room_that_was_taken_since_the_check_stores_nothing(api: Client) -> None
 def test_a_company_that_has_all_its_products_is_told_so(api: Client) -> None:
     seller = member(3, tier=1)
     for _number in range(5):
-        ProductFactory.of(seller)
+        ProductFactory.by(seller)
     bulk_import = imported(api(seller), seller, [row()])
     assert bulk_import["reasons"] == ["You’ve reached your product limit (5/5)."]
 

@@ -143,7 +143,7 @@ def last_place(monkeypatch: pytest.MonkeyPatch) -> list[Any]:
     """A file and a colleague's form each add a product when there is room for one."""
     seller = member(3)
     for _number in range(4):
-        ProductFactory.of(seller)
+        ProductFactory.by(seller)
     bulk_import = checked(seller, "products")
     BulkImport.objects.update(state="storing")
     mate = colleague(seller)
@@ -249,7 +249,7 @@ def two_choices(
     return overlap.run(choosing(first), choosing(second))
 
 
-def kept() -> dict[str, str]:
+def remembered_choices() -> dict[str, str]:
     return dict(RememberedChoice.objects.values_list("key", "value"))
 
 
@@ -257,11 +257,11 @@ def test_two_people_choose_for_a_value_and_one_choice_is_kept(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     assert refusals(two_choices(monkeypatch, {"a": "USD"}, {"a": "EUR", "b": "INR"})) == []
-    assert kept() == {"a": "USD", "b": "INR"}
+    assert remembered_choices() == {"a": "USD", "b": "INR"}
 
 
 def test_two_people_choose_and_forget_crosswise(monkeypatch: pytest.MonkeyPatch) -> None:
     choosing({"a": "USD", "b": "USD"})()
     crossed: Any = ({"a": None, "b": "EUR"}, {"a": "EUR", "b": None})
     assert refusals(two_choices(monkeypatch, *crossed)) == []
-    assert kept() == {"a": "EUR"}
+    assert remembered_choices() == {"a": "EUR"}

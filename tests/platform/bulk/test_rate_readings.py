@@ -202,7 +202,7 @@ def test_days_that_may_be_months_are_asked_about(
     assert [day.isoformat() for day in stored] == read_as
 
 
-def shown(client: ApiClient, key: str) -> list[tuple[str, dict[str, tuple[str, str]]]]:
+def previewed_rows(client: ApiClient, key: str) -> list[tuple[str, dict[str, tuple[str, str]]]]:
     """The rows as they will be stored: state, and by field what is read and what is stored now."""
     rows = client.get(f"/imports/{key}/rows").data["rows"]
     return [
@@ -221,7 +221,7 @@ def test_a_person_sees_what_becomes_of_each_row(api: Client) -> None:
     rows[2][5:] = [stands.valid_until.isoformat(), stands.comments]
     bulk_import = uploaded(carrier, [*rows, long(lane=("INMUN", "Nowhere"))], kind="rates")
     assert bulk_import["status"] == "refused"
-    changed, same, new, wrong = shown(carrier, bulk_import["id"])
+    changed, same, new, wrong = previewed_rows(carrier, bulk_import["id"])
     assert (changed[0], changed[1]["40DHC"]) == ("changed", ("USD 1,299.50", "USD 1,250.00"))
     assert same[0] == "same"
     assert all(before == "" for _read, before in same[1].values())

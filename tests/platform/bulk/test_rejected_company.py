@@ -13,7 +13,7 @@ from lading.office.bulk.models import BulkImport
 from tests.platform.conftest import ApiClient
 from tests.platform.factories import member
 
-from .conftest import asked
+from .conftest import checked_import
 from .test_value_questions import lanes
 
 pytestmark = pytest.mark.django_db
@@ -29,7 +29,7 @@ def test_a_rejected_company_has_no_file_checked_anew(
 ) -> None:
     carrier = member(6, tier=2)
     client = api(carrier)
-    bulk_import = asked(client, lanes("Portland"), kind="rates")
+    bulk_import = checked_import(client, lanes("Portland"), kind="rates")
     assert (bulk_import["status"], bulk_import["questions"]) == ("asking", [])
     Company.objects.filter(users=carrier).update(status="rejected")
     before, waiting = list(BulkImport.objects.values()), OutboxMessage.objects.count()

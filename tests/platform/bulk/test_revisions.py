@@ -16,7 +16,7 @@ from lading.trade.enquiries.models import Enquiry
 from tests.platform.conftest import ApiClient
 from tests.platform.factories import member
 
-from .conftest import answered, asked, read, uploaded, work
+from .conftest import answered, checked_import, read, uploaded, work
 from .test_enquiries import HEAD, row
 from .test_heading_by_hand import chosen
 from .test_value_questions import destinations, lanes
@@ -64,7 +64,7 @@ def test_the_rows_under_another_heading_are_not_confirmed_unseen(api: Client) ->
 
 def test_another_answer_about_a_value_is_not_confirmed_unseen(api: Client) -> None:
     carrier = api(member(6, tier=2))
-    bulk_import = asked(carrier, lanes("Portland"), kind="rates")
+    bulk_import = checked_import(carrier, lanes("Portland"), kind="rates")
     (key,) = (each["key"] for each in bulk_import["values"])
     british = answered(carrier, bulk_import["id"], **{key: "GBPTL"})
     american = answered(carrier, bulk_import["id"], **{key: "USPWM"})

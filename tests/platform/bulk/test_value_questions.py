@@ -24,7 +24,7 @@ from tests.platform.conftest import ApiClient
 from tests.platform.factories import colleague, company_of, member
 
 from . import test_enquiries
-from .conftest import answered, asked, confirmed, errors, read
+from .conftest import answered, checked_import, confirmed, errors, read
 from .test_rates import LONG, UNTIL, long
 
 pytestmark = pytest.mark.django_db
@@ -61,7 +61,7 @@ def refused(client: ApiClient, bulk_import: Any, answers: Any) -> Any:
 def test_a_name_of_three_ports_is_asked_once_for_all_its_rows(api: Client) -> None:
     carrier = api(member(6, tier=2))
     sheet = lanes("Portland", " PORTLAND ", "Ｐｏｒｔｌａｎｄ", "AEJEA", "portland.")
-    bulk_import = asked(carrier, sheet, kind="rates")
+    bulk_import = checked_import(carrier, sheet, kind="rates")
     assert (bulk_import["status"], bulk_import["can"], bulk_import["questions"]) == (
         "asking",
         ["answer", "discard", "readAgain"],
@@ -87,7 +87,7 @@ def test_a_name_of_three_ports_is_asked_once_for_all_its_rows(api: Client) -> No
 def test_a_value_in_two_columns_is_two_questions_and_any_port_can_be_chosen(api: Client) -> None:
     carrier = api(member(6, tier=2))
     rows = [LONG, long(lane=("Portland", "AEJEA")), long(lane=("INMUN", "Portland"))]
-    bulk_import = asked(carrier, rows, kind="rates")
+    bulk_import = checked_import(carrier, rows, kind="rates")
     keys = {each["field"]: each["key"] for each in bulk_import["values"]}
     assert set(keys) == {"loadingPort", "destinationPort"}
     bulk_import = answered(
@@ -105,7 +105,7 @@ def test_a_value_in_two_columns_is_two_questions_and_any_port_can_be_chosen(api:
 def test_columns_and_values_are_asked_together(api: Client) -> None:
     carrier = api(member(6, tier=2))
     rows = [LONG, long(price="2.400", lane=("INMUN", "Portland"))]
-    bulk_import = asked(carrier, rows, kind="rates")
+    bulk_import = checked_import(carrier, rows, kind="rates")
     (key,) = (each["key"] for each in bulk_import["values"])
     assert [each["field"] for each in bulk_import["questions"]] == ["oceanfreight"]
     assert list(refused(carrier, bulk_import, {key: "GBPTL"}).json["errors"]) == ["oceanfreight"]
@@ -118,7 +118,7 @@ def test_values_of_other_columns_are_asked_about(api: Client) -> None:
     carrier = api(member(6, tier=2))
     rows = [LONG, long("Forty foot", lane=("UNSPECIFIED", "AEJEA"))]
     rows[1][4] = "US$"
-    bulk_import = asked(carrier, rows, kind="rates")
+    bulk_import = checked_import(carrier, rows, kind="rates")
     questions = by_text(bulk_import)
     assert {text: each["picker"] for text, each in questions.items()} == {
         "Forty foot": "container", "UNSPECIFIED": "port", "US$": "currency",
@@ -138,7 +138,7 @@ def test_a_line_chooses_no_currency_but_its_own(api: Client) -> None:
     line = api(member(7, tier=2))
     rows = [LONG, long()]
     rows[1][4] = "Dollars"
-    bulk_import = asked(line, rows, kind="rates")
+    bulk_import = checked_import(line, rows, kind="rates")
     (question,) = bulk_import["values"]
     assert [each["value"] for each in question["candidates"]] == ["USD"]
     assert question["isClosed"] is True
@@ -154,7 +154,7 @@ def test_the_ports_of_an_enquiry_are_asked_in_their_country(api: Client) -> None
         test_enquiries.row(Unit="sackfuls"),
         test_enquiries.row(Product_name="Other yarn", Unit="sackfuls"),
     ]
-    bulk_import = asked(client, rows, kind="enquiries")
+    bulk_import = checked_import(client, rows, kind="enquiries")
     questions = by_text(bulk_import)
     assert set(questions) == {"KOREA, SOUTH", "Portland", "sackfuls"}
     assert (questions["Portland"]["country"], questions["Portland"]["candidates"]) == (
@@ -189,7 +189,7 @@ def test_a_field_is_left_empty_only_where_the_form_may_lack_it(api: Client) -> N
     carrier = api(member(6, tier=2))
     head = ["POL", "POD", "40' HC (USD)", "Currency", "Validity", "Remarks"]
     row = ["INMUN", "Nowhere", 1250, "UNSPECIFIED", UNTIL, "All-in"]
-    bulk_import = asked(carrier, [head, row], kind="rates")
+    bulk_import = checked_import(carrier, [head, row], kind="rates")
     questions = by_text(bulk_import)
     needed, optional = questions["Nowhere"], questions["UNSPECIFIED"]
     assert (needed["mayBeEmpty"], optional["mayBeEmpty"]) == (False, True)
@@ -203,14 +203,14 @@ def test_a_field_is_left_empty_only_where_the_form_may_lack_it(api: Client) -> N
     confirmed(carrier, bulk_import["id"])
     assert FreightRate.objects.get().currency == "USD"
     # Without a currency in the heading the field cannot be empty: it is asked about anew.
-    bulk_import = asked(carrier, [[*head[:2], "40' HC", *head[3:]], row], kind="rates")
+    bulk_import = checked_import(carrier, [[*head[:2], "40' HC", *head[3:]], row], kind="rates")
     again = by_text(bulk_import)["UNSPECIFIED"]
     assert (again["isOpen"], again["mayBeEmpty"]) == (True, False)
 
 
 def test_what_is_left_open_stays_an_error_and_can_be_chosen_afterwards(api: Client) -> None:
     carrier = api(member(6, tier=2))
-    bulk_import = asked(carrier, lanes("Portland", "Nowhere"), kind="rates")
+    bulk_import = checked_import(carrier, lanes("Portland", "Nowhere"), kind="rates")
     keys = {text: each["key"] for text, each in by_text(bulk_import).items()}
     bulk_import = answered(carrier, bulk_import["id"], **{keys["Portland"]: "GBPTL"})
     assert (bulk_import["status"], bulk_import["rejected"], bulk_import["can"]) == (
@@ -234,7 +234,7 @@ def test_what_is_left_open_stays_an_error_and_can_be_chosen_afterwards(api: Clie
 def test_wrong_answers_are_named_and_nothing_is_stored(api: Client) -> None:
     user = member(6, tier=2)
     carrier = api(user)
-    bulk_import = asked(carrier, lanes("Portland"), kind="rates")
+    bulk_import = checked_import(carrier, lanes("Portland"), kind="rates")
     (key,) = (each["key"] for each in bulk_import["values"])
     for wrong in ("Portland", "XXXXX", "40DHC", "0", ""):
         answer = refused(carrier, bulk_import, {key: wrong})
@@ -251,7 +251,7 @@ def test_at_most_fifty_values_are_asked_about_and_the_others_stay_errors(api: Cl
     names = [f"Nowhere {number}" for number in range(60)]
     rows = [long(lane=("INMUN", name)) for name in [*names, "Nowhere 59"]]
     rows[-1][0] = "INBOM"
-    bulk_import = asked(carrier, [LONG, *rows], kind="rates")
+    bulk_import = checked_import(carrier, [LONG, *rows], kind="rates")
     assert (len(bulk_import["values"]), bulk_import["notAsked"]) == (MOST_ASKED, 10)
     assert bulk_import["values"][0]["written"] == "Nowhere 59"
     bulk_import = answered(carrier, bulk_import["id"], **{bulk_import["values"][0]["key"]: "AEJEA"})
@@ -265,29 +265,32 @@ def test_at_most_fifty_values_are_asked_about_and_the_others_stay_errors(api: Cl
 def test_a_choice_is_used_again_for_the_company_and_said(api: Client) -> None:
     user = member(6, tier=2)
     carrier = api(user)
-    bulk_import = asked(carrier, lanes("Portland"), kind="rates")
+    bulk_import = checked_import(carrier, lanes("Portland"), kind="rates")
     (key,) = (each["key"] for each in bulk_import["values"])
     answered(carrier, bulk_import["id"], **{key: "GBPTL"})
-    again = asked(api(colleague(user)), lanes("PORTLAND"), kind="rates")
+    again = checked_import(api(colleague(user)), lanes("PORTLAND"), kind="rates")
     assert again["status"] == "ready"
     (used,) = again["values"]
     assert (used["answer"]["value"], used["isRemembered"], used["isOpen"]) == (
         "GBPTL", True, False,
     )  # fmt: skip
     # Neither another company nor another kind or column knows it.
-    assert asked(api(member(6, tier=2)), lanes("Portland"), kind="rates")["status"] == "asking"
+    assert (
+        checked_import(api(member(6, tier=2)), lanes("Portland"), kind="rates")["status"]
+        == "asking"
+    )
     loading = [LONG, long(lane=("Portland", "AEJEA"))]
-    assert asked(carrier, loading, kind="rates")["status"] == "asking"
+    assert checked_import(carrier, loading, kind="rates")["status"] == "asking"
 
 
 def test_a_choice_never_overrides_what_means_something_by_itself(api: Client) -> None:
     user = member(6, tier=2)
     carrier = api(user)
-    bulk_import = asked(carrier, lanes("Portland"), kind="rates")
+    bulk_import = checked_import(carrier, lanes("Portland"), kind="rates")
     (key,) = (each["key"] for each in bulk_import["values"])
     answered(carrier, bulk_import["id"], **{key: "GBPTL"})
     Port.objects.filter(locode="USPWM").update(is_major=True)
-    bulk_import = asked(carrier, lanes("Portland"), kind="rates")
+    bulk_import = checked_import(carrier, lanes("Portland"), kind="rates")
     assert (bulk_import["status"], bulk_import["values"]) == ("ready", [])
     confirmed(carrier, bulk_import["id"])
     assert destinations() == ["USPWM"]
@@ -295,11 +298,11 @@ def test_a_choice_never_overrides_what_means_something_by_itself(api: Client) ->
 
 def test_a_port_is_the_one_of_its_code_whatever_was_chosen(api: Client) -> None:
     carrier = api(member(6, tier=2))
-    bulk_import = asked(carrier, lanes("Portland"), kind="rates")
+    bulk_import = checked_import(carrier, lanes("Portland"), kind="rates")
     (key,) = (each["key"] for each in bulk_import["values"])
     answered(carrier, bulk_import["id"], **{key: "GBPTL"})
     rows = [[*LONG, "UN/LOCODE of the destination port"], [*lanes("Portland")[1], "USPWM"]]
-    bulk_import = asked(carrier, rows, kind="rates")
+    bulk_import = checked_import(carrier, rows, kind="rates")
     assert (bulk_import["status"], bulk_import["values"]) == ("ready", [])
     confirmed(carrier, bulk_import["id"])
     assert destinations() == ["USPWM"]
@@ -307,13 +310,13 @@ def test_a_port_is_the_one_of_its_code_whatever_was_chosen(api: Client) -> None:
 
 def test_a_choice_that_is_gone_is_asked_anew(api: Client) -> None:
     carrier = api(member(6, tier=2))
-    bulk_import = asked(carrier, lanes("Nowhere"), kind="rates")
+    bulk_import = checked_import(carrier, lanes("Nowhere"), kind="rates")
     (key,) = (each["key"] for each in bulk_import["values"])
     ready = answered(carrier, bulk_import["id"], **{key: "GBPTL"})
     Port.objects.filter(locode="GBPTL").update(is_active=False)
     assert confirmed(carrier, ready["id"])["status"] == "refused"
     assert not FreightRate.objects.exists()
-    bulk_import = asked(carrier, lanes("Nowhere"), kind="rates")
+    bulk_import = checked_import(carrier, lanes("Nowhere"), kind="rates")
     assert (bulk_import["status"], [each["isOpen"] for each in bulk_import["values"]]) == (
         "asking",
         [True],
@@ -335,13 +338,15 @@ def test_a_form_that_does_not_ask_for_a_field_is_not_asked_about_it(api: Client)
     client = api(member(1))
     head = [*test_enquiries.HEAD, "Container type"]
     # Only enquiries to forwarders and lines have containers.
-    bulk_import = asked(client, [head, [*test_enquiries.row(), "Barrel"]], kind="enquiries")
+    bulk_import = checked_import(
+        client, [head, [*test_enquiries.row(), "Barrel"]], kind="enquiries"
+    )
     assert (bulk_import["status"], bulk_import["values"]) == ("ready", [])
 
 
 def test_an_answer_is_shown_as_it_is_now(api: Client) -> None:
     carrier = api(member(6, tier=2))
-    bulk_import = asked(carrier, lanes("Portland"), kind="rates")
+    bulk_import = checked_import(carrier, lanes("Portland"), kind="rates")
     assert read(carrier, bulk_import["id"])["values"] == bulk_import["values"]
 
 

@@ -65,7 +65,7 @@ def test_rupees_have_indian_grouping_in_india(amount: Decimal) -> None:
         assert amount_text(amount, "INR") == indian(amount)
 
 
-def kept(client: ApiClient, **fields: Any) -> dict[str, Any]:
+def saved_calculation(client: ApiClient, **fields: Any) -> dict[str, Any]:
     items = [sent_item(each) for each in WHOLE["items"]]
     answer = client.post(PATH, form(**{"items": items, **fields}))
     assert answer.status == 201, answer
@@ -76,7 +76,7 @@ def kept(client: ApiClient, **fields: Any) -> dict[str, Any]:
 @pytest.mark.django_db
 def test_the_pdf_says_what_the_api_answers(exporter: User, api: Api) -> None:
     client = api(exporter)
-    stored = kept(client)
+    stored = saved_calculation(client)
     answer = client.get(f"{PATH}/{stored['id']}/pdf")
     assert answer.response["Content-Type"] == "application/pdf"
     assert answer.response["Cache-Control"] == "private, no-store"
@@ -99,10 +99,10 @@ def test_the_pdf_says_what_the_api_answers(exporter: User, api: Api) -> None:
 def test_the_file_has_the_documented_name(exporter: User, api: Api) -> None:
     client = api(exporter)
     day = f"{today():%d-%m-%Y}"
-    stored = kept(client)
+    stored = saved_calculation(client)
     header = client.get(f"{PATH}/{stored['id']}/pdf").response["Content-Disposition"]
     assert header == f'attachment; filename="Quotation-Yarn to Jebel Ali-{day}.pdf"'
-    stored = kept(client, templateName="खादी / 棉纱\u200b")
+    stored = saved_calculation(client, templateName="खादी / 棉纱\u200b")
     header = client.get(f"{PATH}/{stored['id']}/pdf").response["Content-Disposition"]
     assert quote("खादी") in header
     assert "/" not in header.rpartition("''")[2]
@@ -123,7 +123,7 @@ def test_the_pdf_is_in_the_readers_language(
     exporter: User, api: Api, language: str, title: str
 ) -> None:
     client = api(exporter)
-    stored = kept(client, templateName="நூல் · 棉纱 · خيوط القطن")
+    stored = saved_calculation(client, templateName="நூல் · 棉纱 · خيوط القطن")
     pdf = client.get(f"{PATH}/{stored['id']}/pdf", locale=language).response.content
     assert boxes_in(pdf) == 0
     assert outside(pdf) == []
@@ -138,7 +138,7 @@ def test_the_pdf_is_in_the_readers_language(
 @pytest.mark.django_db
 def test_the_pdf_is_mirrored_in_arabic(exporter: User, api: Api) -> None:
     client = api(exporter)
-    path = f"{PATH}/{kept(client)['id']}/pdf"
+    path = f"{PATH}/{saved_calculation(client)['id']}/pdf"
     english = client.get(path, locale="en").response.content
     arabic = client.get(path, locale="ar").response.content
     amount = indian(Decimal(WHOLE["lines"][0][2]))
@@ -150,7 +150,7 @@ def test_the_pdf_is_mirrored_in_arabic(exporter: User, api: Api) -> None:
 def test_many_items_with_long_texts_fit(exporter: User, api: Api) -> None:
     client = api(exporter)
     items = [yarn(description="Unbroken" * 31, ratePerUnit=1234.5678, noOfUnits=987654.321)] * 50
-    stored = kept(client, items=items)
+    stored = saved_calculation(client, items=items)
     pdf = client.get(f"{PATH}/{stored['id']}/pdf").response.content
     assert outside(pdf) == []
     assert missing(pdf, indian(Decimal(str(stored["totalAmount"])))) == []
@@ -159,7 +159,7 @@ def test_many_items_with_long_texts_fit(exporter: User, api: Api) -> None:
 @pytest.mark.django_db
 def test_the_spreadsheet_has_the_same_figures_as_numbers(exporter: User, api: Api) -> None:
     client = api(exporter)
-    stored = kept(client, templateName="=1+1")
+    stored = saved_calculation(client, templateName="=1+1")
     answer = client.get(f"{PATH}/{stored['id']}/xlsx")
     sheet = openpyxl.load_workbook(io.BytesIO(answer.response.content)).worksheets[0]
     rows = [[cell.value for cell in row] for row in sheet.iter_rows()]
@@ -195,7 +195,7 @@ def test_the_pdf_says_who_quotes_and_under_which_number(
         gst_number="33AAPFU0939F1ZS",
     )
     client = api(exporter)
-    stored = kept(client)
+    stored = saved_calculation(client)
     pdf = client.get(f"{PATH}/{stored['id']}/pdf", locale=locale).response.content
     number = f"C-{stored['id']}-1"
     address = ("14 Harbour Road", "Tuticorin, Tamil Nadu", country)
@@ -207,7 +207,7 @@ def test_the_pdf_says_who_quotes_and_under_which_number(
 def test_a_company_without_a_gst_number_prints_none(exporter: User, api: Api) -> None:
     Company.objects.filter(pk=company_of(exporter).pk).update(gst_number="")
     client = api(exporter)
-    pdf = client.get(f"{PATH}/{kept(client)['id']}/pdf").response.content
+    pdf = client.get(f"{PATH}/{saved_calculation(client)['id']}/pdf").response.content
     assert missing(pdf, "GSTIN") == ["GSTIN"]
 
 

@@ -33,7 +33,7 @@ PRODUCTS, COMPANIES = "catalogue_product", "companies_company"
 
 def test_every_use_case_asks_who_calls() -> None:
     seller, buyer, rejected = member(3), member(1), member(3, status="rejected")
-    product = ProductFactory.of(seller)
+    product = ProductFactory.by(seller)
     for user in (buyer, rejected):
         actor, form = actor_of(user), payload(user)
         with refused(Forbidden):
@@ -78,7 +78,7 @@ def test_what_was_decided_is_not_decided_again() -> None:
 
 def test_a_companys_images_are_seen_while_it_offers_the_product() -> None:
     seller, buyer = member(3), actor_of(member(1))
-    product = ProductFactory.of(seller, primary_image=stored(seller, "a.png"))
+    product = ProductFactory.by(seller, primary_image=stored(seller, "a.png"))
     further = stored(seller, "b.png")
     ProductImage.objects.create(product=product, file=further, slot=2)
     assert product.primary_image is not None
@@ -99,14 +99,14 @@ def adding() -> tuple[Any, ...]:
 
 def editing() -> tuple[Any, ...]:
     seller = member(3)
-    product = ProductFactory.of(seller)
+    product = ProductFactory.by(seller)
     move = partial(services.save_product, actor=actor_of(seller), payload=payload(seller))
     return partial(move, product_id=product.pk), Lock(PRODUCTS, product.pk)
 
 
 def deleting() -> tuple[Any, ...]:
     seller = member(3)
-    product = ProductFactory.of(seller)
+    product = ProductFactory.by(seller)
     move = partial(services.delete_product, actor=actor_of(seller), product_id=product.pk)
     return move, Lock(PRODUCTS, product.pk, key=True)
 
@@ -126,7 +126,7 @@ def test_it_locks_the_rows_it_decides_on(case: Callable[[], tuple[Any, ...]]) ->
 def test_an_image_has_one_slot_and_a_slot_one_image() -> None:
     seller = member(3)
     row = ProductImage.objects.create(
-        product=ProductFactory.of(seller), file=stored(seller, "a.png"), slot=2
+        product=ProductFactory.by(seller), file=stored(seller, "a.png"), slot=2
     )
     with refused_by("product_image_slot"):
         store_again(row, file=stored(seller, "b.png"))

@@ -27,8 +27,8 @@ def test_ones_own_are_all_there_the_newest_first(api: Api) -> None:
         ("Denim", "pending_approval", True),
         ("Towels", "rejected", False),
     ):
-        ProductFactory.of(seller, name=name, status=status, is_active=is_active)
-    ProductFactory.of(member(3), name="Of others")
+        ProductFactory.by(seller, name=name, status=status, is_active=is_active)
+    ProductFactory.by(member(3), name="Of others")
     client = api(colleague(seller))
     assert names(client.get("/products")) == ["Towels", "Denim", "Yarn"]
     assert client.get("/products").data["count"] == 3
@@ -43,9 +43,9 @@ def test_ones_own_are_all_there_the_newest_first(api: Api) -> None:
 
 def test_search(api: Api) -> None:
     seller = member(3)
-    ProductFactory.of(seller, name="Combed yarn", specification="CSP 2900")
-    ProductFactory.of(seller, "100630", name="Basmati rice", description="Aged and polished")
-    ProductFactory.of(member(3), name="Yarn of others")
+    ProductFactory.by(seller, name="Combed yarn", specification="CSP 2900")
+    ProductFactory.by(seller, "100630", name="Basmati rice", description="Aged and polished")
+    ProductFactory.by(member(3), name="Yarn of others")
     client = api(seller)
     for text, expected_names in (
         ("YARN", ["Combed yarn"]),
@@ -63,18 +63,18 @@ def test_search(api: Api) -> None:
 
 def test_a_row_can_have_some_fields_alone(api: Api) -> None:
     seller = member(3)
-    product = ProductFactory.of(seller)
+    product = ProductFactory.by(seller)
     [row] = api(seller).get("/products", fields="id,status").data["rows"]
     assert row == {"id": product.pk, "status": "approved"}
 
 
 def test_others_see_what_is_offered_and_nothing_about_its_review(api: Api) -> None:
     seller = member(3)
-    product = ProductFactory.of(seller, name="Yarn", remarks="Old words")
+    product = ProductFactory.by(seller, name="Yarn", remarks="Old words")
     hidden = [
-        ProductFactory.of(seller, status="pending_approval"),
-        ProductFactory.of(seller, status="rejected"),
-        ProductFactory.of(seller, is_active=False),
+        ProductFactory.by(seller, status="pending_approval"),
+        ProductFactory.by(seller, status="rejected"),
+        ProductFactory.by(seller, is_active=False),
     ]
     buyer = api(member(1))
     for person in (seller, colleague(seller)):
@@ -94,7 +94,7 @@ def test_others_see_what_is_offered_and_nothing_about_its_review(api: Api) -> No
 
 def test_a_rejected_companys_products_are_hidden(api: Api) -> None:
     seller = member(3, status="rejected")
-    product = ProductFactory.of(seller)
+    product = ProductFactory.by(seller)
     buyer = api(member(1))
     assert buyer.get("/products", userId=seller.pk).data["rows"] == []
     assert buyer.get(f"/products/{product.pk}").status == 404
@@ -113,7 +113,7 @@ def test_a_list_costs_the_same_for_one_and_for_twenty(api: Api) -> None:
     costs = []
     for count in (1, 19):
         for _number in range(count):
-            ProductFactory.of(seller)
+            ProductFactory.by(seller)
         with CaptureQueriesContext(connection) as queries:
             assert client.get("/products", limit=100).status == 200
         costs.append(len(queries))

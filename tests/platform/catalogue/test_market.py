@@ -49,7 +49,7 @@ def names(answer: Answer) -> list[str]:
 @pytest.mark.parametrize("asker", range(1, 10))
 def test_each_type_finds_those_whom_it_may_ask_and_how(api: Api, asker: int) -> None:
     for seller in range(1, 10):
-        ProductFactory.of(member(seller))
+        ProductFactory.by(member(seller))
     answer = api(member(asker)).get(PATH, limit=100)
     if asker not in WAYS:
         assert answer.status == 403
@@ -63,12 +63,12 @@ def test_each_type_finds_those_whom_it_may_ask_and_how(api: Api, asker: int) -> 
 
 def test_only_what_other_companies_in_good_standing_offer(api: Api) -> None:
     asker, seller = member(2), member(3)
-    ProductFactory.of(seller, name="Offered")
-    ProductFactory.of(seller, name="Waiting", status="pending_approval")
-    ProductFactory.of(seller, name="Refused", status="rejected")
-    ProductFactory.of(seller, name="Turned off", is_active=False)
-    ProductFactory.of(member(3, status="rejected"), name="Of a rejected company")
-    ProductFactory.of(asker, name="One's own")
+    ProductFactory.by(seller, name="Offered")
+    ProductFactory.by(seller, name="Waiting", status="pending_approval")
+    ProductFactory.by(seller, name="Refused", status="rejected")
+    ProductFactory.by(seller, name="Turned off", is_active=False)
+    ProductFactory.by(member(3, status="rejected"), name="Of a rejected company")
+    ProductFactory.by(asker, name="One's own")
     answer = api(asker).get(PATH)
     assert (names(answer), answer.data["count"]) == (["Offered"], 1)
 
@@ -76,7 +76,7 @@ def test_only_what_other_companies_in_good_standing_offer(api: Api) -> None:
 def test_a_row_says_what_it_is_and_who_sells_it_and_no_contact(api: Api) -> None:
     seller = member(8, name="Kaveri Yarns Exports")
     added_by = colleague(seller)
-    product = ProductFactory.of(added_by, name="Combed yarn", specification="Ne 30/1 only to ask")
+    product = ProductFactory.by(added_by, name="Combed yarn", specification="Ne 30/1 only to ask")
     [row] = api(member(1)).get(PATH).data["rows"]
     assert row == {
         "id": product.pk,
@@ -104,15 +104,15 @@ def test_a_row_says_what_it_is_and_who_sells_it_and_no_contact(api: Api) -> None
 
 
 def test_a_rejected_company_may_look_and_is_not_offered_to_ask(api: Api) -> None:
-    ProductFactory.of(member(3))
+    ProductFactory.by(member(3))
     [row] = api(member(1, status="rejected")).get(PATH).data["rows"]
     assert row["ask"] is None
 
 
 def test_words_without_accents_and_case(api: Api) -> None:
     seller = member(3)
-    ProductFactory.of(seller, name="Café crème", description="Roasted in Łódź")
-    ProductFactory.of(seller, "100630", name="Basmati rice", description="Aged")
+    ProductFactory.by(seller, name="Café crème", description="Roasted in Łódź")
+    ProductFactory.by(seller, "100630", name="Basmati rice", description="Aged")
     client = api(member(1))
     for text, expected_names in (
         ("cafe", ["Café crème"]),
@@ -133,8 +133,8 @@ def test_words_without_accents_and_case(api: Api) -> None:
 def test_the_other_filters(api: Api) -> None:
     seller = member(3)
     gulf = member(2, country=Country.objects.get(iso2="AE"))
-    yarn = ProductFactory.of(seller, name="Yarn")
-    ProductFactory.of(gulf, "100630", name="Rice")
+    yarn = ProductFactory.by(seller, name="Yarn")
+    ProductFactory.by(gulf, "100630", name="Rice")
     client = api(member(1))
     for filters, expected_names in (
         ({"hsCode": "52"}, ["Yarn"]),
@@ -160,7 +160,7 @@ def test_the_other_filters(api: Api) -> None:
 def test_the_newest_first_or_by_name_in_pages(api: Api) -> None:
     seller = member(3)
     for name in ("Yarn", "Denim", "Towels"):
-        ProductFactory.of(seller, name=name)
+        ProductFactory.by(seller, name=name)
     client = api(member(1))
     assert names(client.get(PATH)) == ["Towels", "Denim", "Yarn"]
     assert names(client.get(PATH, sort="createdAt")) == ["Yarn", "Denim", "Towels"]
@@ -175,7 +175,7 @@ def test_there_is_no_page_beyond_what_is_counted(api: Api, monkeypatch: pytest.M
     monkeypatch.setattr(market, "COUNT_CAP", 3)
     seller = member(3, tier=3)
     for number in range(5):
-        ProductFactory.of(seller, name=f"Lot {number}")
+        ProductFactory.by(seller, name=f"Lot {number}")
     client = api(member(1))
     assert names(client.get(PATH, limit=2, page=2)) == ["Lot 2"]
     assert names(client.get(PATH, limit=2, page=3)) == []
@@ -187,7 +187,7 @@ def test_a_page_costs_the_same_for_one_and_for_twenty(api: Api) -> None:
     costs = []
     for count in (1, 19):
         for _number in range(count):
-            ProductFactory.of(member(3))
+            ProductFactory.by(member(3))
         with CaptureQueriesContext(connection) as queries:
             assert client.get(PATH, limit=100, filter="yarn", hsCode="52").status == 200
         costs.append(len(queries))

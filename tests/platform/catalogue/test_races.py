@@ -22,7 +22,7 @@ def last_place(monkeypatch: pytest.MonkeyPatch) -> tuple[Overlap, Move, Move]:
     """Two colleagues each add a product when there is room for one."""
     seller = member(3)
     for _number in range(4):
-        ProductFactory.of(seller)
+        ProductFactory.by(seller)
     overlap = Overlap()
     monkeypatch.setattr(
         "lading.trade.catalogue.services.check_form", overlap.before(validation.check_form)
@@ -78,6 +78,6 @@ def test_what_staff_have_not_seen_is_never_approved(monkeypatch: pytest.MonkeyPa
 def test_the_guard_that_the_first_race_tries() -> None:
     seller = member(3)
     for _number in range(5):
-        ProductFactory.of(seller)
+        ProductFactory.by(seller)
     with pytest.raises(Forbidden):
         actions.require_room(actor_of(seller))

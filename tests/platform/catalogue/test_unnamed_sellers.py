@@ -25,7 +25,7 @@ WITHHELD = {"userId": None, "companyId": None, "companyName": None}
 
 def product_of_seller() -> tuple[User, Product]:
     seller = member(8, name=SELLER)
-    return seller, ProductFactory.of(seller, name="Cambric, bleached")
+    return seller, ProductFactory.by(seller, name="Cambric, bleached")
 
 
 def told_of(client: ApiClient, product: Product) -> list[dict[str, Any]]:
@@ -67,7 +67,7 @@ def test_buyers_and_paid_plans_are_told(api: Api, kind: int, tier: int | None) -
 
 def test_after_an_order_the_seller_is_named_and_nobody_else(api: Api) -> None:
     seller, product = product_of_seller()
-    other = ProductFactory.of(member(8), name="Voile, dyed")
+    other = ProductFactory.by(member(8), name="Voile, dyed")
     asker = member(2, tier=1)
     ordered(asker, seller)
     client = api(asker)
@@ -81,7 +81,7 @@ def test_a_seller_without_products_is_refused_like_one_with_some(api: Api) -> No
     """Otherwise the refusal would begin when an unnamed product appears, and say whose it is."""
     seller = member(8)
     client = api(member(3, tier=1))
-    product = ProductFactory.of(seller, status="pending_approval")
+    product = ProductFactory.by(seller, status="pending_approval")
     before = client.get("/products", userId=seller.pk)
     Product.objects.filter(pk=product.pk).update(status="approved")
     after = client.get("/products", userId=seller.pk)
@@ -96,6 +96,6 @@ def test_a_company_that_sells_no_goods_has_an_empty_list(api: Api) -> None:
 
 def test_a_named_seller_without_products_has_an_empty_list(api: Api) -> None:
     empty = member(8)
-    ProductFactory.of(empty, status="pending_approval")
+    ProductFactory.by(empty, status="pending_approval")
     answer = api(member(3, tier=2)).get("/products", userId=empty.pk)
     assert (answer.status, answer.data["rows"]) == (200, [])

@@ -141,7 +141,7 @@ def test_the_limit_of_the_plan(api: Api) -> None:
     seller = member(3)
     client = api(seller)
     for _number in range(5):
-        ProductFactory.of(seller, status="rejected", is_active=False)
+        ProductFactory.by(seller, status="rejected", is_active=False)
     body = form(seller)
     answer = refused(lambda: client.post("/products", body), 403)
     assert answer.json["code"] == "LIMIT_REACHED"
@@ -158,7 +158,7 @@ def test_the_limit_of_the_plan(api: Api) -> None:
 
 def test_what_is_there_can_be_edited_above_the_limit(api: Api) -> None:
     seller = member(3)
-    products = [ProductFactory.of(seller) for _number in range(6)]
+    products = [ProductFactory.by(seller) for _number in range(6)]
     sent = form(seller, name="Open-end yarn")
     assert api(seller).post(f"/products/{products[0].pk}", sent).data["name"] == "Open-end yarn"
     assert Product.objects.get(status="pending_approval").pk == products[0].pk
@@ -166,7 +166,7 @@ def test_what_is_there_can_be_edited_above_the_limit(api: Api) -> None:
 
 def test_an_edit_goes_back_to_review_and_out_of_matching(api: Api) -> None:
     seller = member(3)
-    product = ProductFactory.of(seller, remarks="")
+    product = ProductFactory.by(seller, remarks="")
     first = stored(seller, "first.png")
     ProductImage.objects.create(product=product, file=first, slot=2)
     answer = api(seller).post(
@@ -187,7 +187,7 @@ def test_an_edit_goes_back_to_review_and_out_of_matching(api: Api) -> None:
 
 def test_a_rejected_one_is_submitted_again_without_the_old_remarks(api: Api) -> None:
     seller = member(3)
-    product = ProductFactory.of(seller, status="rejected", remarks="No grade is named")
+    product = ProductFactory.by(seller, status="rejected", remarks="No grade is named")
     assert api(seller).get(f"/products/{product.pk}").data["remarks"] == "No grade is named"
     saved = api(seller).post(f"/products/{product.pk}", form(seller)).data
     assert (saved["status"], saved["remarks"]) == ("pending_approval", None)
@@ -195,7 +195,7 @@ def test_a_rejected_one_is_submitted_again_without_the_old_remarks(api: Api) -> 
 
 def test_turning_off_and_on_keeps_the_approval(api: Api) -> None:
     seller = member(3)
-    product = ProductFactory.of(seller)
+    product = ProductFactory.by(seller)
     client = api(seller)
     off = client.post(f"/products/{product.pk}", {"isActive": False, "userId": seller.pk})
     assert (off.status, off.data["isActive"], off.data["status"]) == (200, False, "approved")
@@ -225,7 +225,7 @@ def test_deleting(api: Api) -> None:
     assert not ProductImage.objects.exists()
     assert Review.objects.get().decision == "withdrawn"
     assert events("catalogue.changed") == []
-    offered = ProductFactory.of(seller)
+    offered = ProductFactory.by(seller)
     assert api(seller).delete(f"/products/{offered.pk}").status == 200
     assert events("catalogue.changed") == [{"companyId": seller.company_id}]
     assert api(seller).delete(f"/products/{offered.pk}").status == 404
@@ -233,7 +233,7 @@ def test_deleting(api: Api) -> None:
 
 def test_others_products_cannot_be_changed(api: Api) -> None:
     seller, other = member(3), member(3)
-    product = ProductFactory.of(seller)
+    product = ProductFactory.by(seller)
     body, client = form(other), api(other)
     refused(lambda: client.post(f"/products/{product.pk}", body), 404)
     refused(lambda: client.post(f"/products/{product.pk}", {"isActive": False}), 404)
@@ -242,7 +242,7 @@ def test_others_products_cannot_be_changed(api: Api) -> None:
 
 def test_a_rejected_company_only_reads(api: Api) -> None:
     seller = member(3, status="rejected")
-    product = ProductFactory.of(seller)
+    product = ProductFactory.by(seller)
     client, body = api(seller), form(seller)
     assert client.get(f"/products/{product.pk}").data["can"] == []
     for ask in (
@@ -266,7 +266,7 @@ def test_a_repeated_call_with_a_key_adds_one_product(api: Api) -> None:
 
 def test_too_many_saves_in_a_minute(api: Api) -> None:
     seller = member(3)
-    product = ProductFactory.of(seller)
+    product = ProductFactory.by(seller)
     Limit.objects.create(key="product.writes_per_minute", plan_tier=0, value=2)
     limits.forget()
     client = api(seller)

@@ -98,14 +98,14 @@ def test_the_list_tells_completion_and_waiting(
     other = company_of(member(1))
     client = browser(staff_of("reviewer"))
 
-    def found(**query: str) -> set[int]:
+    def listed_ids(**query: str) -> set[int]:
         return {row.pk for row in client.get(LIST, query).context["cl"].result_list}
 
-    assert found() == {company.pk, other.pk}
-    assert found(waiting="yes") == {company.pk}
-    assert found(waiting="overdue") == set()
-    assert found(status__exact="approved") == {other.pk}
-    assert found(q="Erode") == {company.pk}
+    assert listed_ids() == {company.pk, other.pk}
+    assert listed_ids(waiting="yes") == {company.pk}
+    assert listed_ids(waiting="overdue") == set()
+    assert listed_ids(status__exact="approved") == {other.pk}
+    assert listed_ids(q="Erode") == {company.pk}
     page = client.get(LIST).content.decode()
     assert "95 %" in page
     assert "0 h 0 min" in page

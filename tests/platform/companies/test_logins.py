@@ -36,7 +36,7 @@ def signed_in(user: User, at: str, device: str = "desktop", country: str = "IN")
     )
 
 
-def shown(client: Client, **query: str) -> Any:
+def context_of(client: Client, **query: str) -> Any:
     response: Any = client.get(URL, query)
     assert response.status_code == 200
     return response.context_data
@@ -52,7 +52,7 @@ def test_today_is_shown_when_no_day_is_asked_for(browser: Browser) -> None:
     signed_in(yesterday, "2026-03-09T18:29:59+00:00")
     signed_in(today, "2026-03-09T18:30:00+00:00")
     with clock.as_of(NOON):
-        context = shown(client)
+        context = context_of(client)
         page = client.get(URL).content.decode()
     assert people(context) == [today.email]
     assert "User Login Sessions" in page
@@ -68,7 +68,7 @@ def test_a_range_counts_by_device_and_country(browser: Browser) -> None:
     signed_in(user, "2026-03-31T18:29:59+00:00", country="")
     signed_in(user, "2026-03-31T18:30:00+00:00", country="AE")
     client = browser()
-    totals = shown(client, **MARCH)["totals"]
+    totals = context_of(client, **MARCH)["totals"]
     assert (totals.count, totals.by_device, totals.by_country) == (
         4,
         [("mobile", 3), ("desktop", 1)],
@@ -82,9 +82,9 @@ def test_the_counts_follow_the_other_filters(browser: Browser) -> None:
     first, second = member(2), member(1)
     signed_in(first, "2026-03-05T04:00:00+00:00", "mobile")
     signed_in(second, "2026-03-05T04:00:00+00:00")
-    context = shown(browser(), **MARCH, q=first.email)
+    context = context_of(browser(), **MARCH, q=first.email)
     assert (people(context), context["totals"].count) == ([first.email], 1)
-    context = shown(browser(), **MARCH, device="desktop")
+    context = context_of(browser(), **MARCH, device="desktop")
     assert (people(context), context["totals"].count) == ([second.email], 1)
 
 
@@ -100,7 +100,7 @@ def test_the_counts_follow_the_other_filters(browser: Browser) -> None:
 def test_an_open_range(browser: Browser, query: dict[str, str], expected_count: int) -> None:
     user = member(2)
     signed_in(user, "2026-03-05T04:00:00+00:00")
-    context = shown(browser(), **query, q=user.email)
+    context = context_of(browser(), **query, q=user.email)
     assert context["totals"].count == expected_count
 
 
@@ -120,7 +120,7 @@ def test_days_that_are_none(browser: Browser, query: dict[str, str], message: st
     response = browser().get(URL, query)
     assert response.status_code == 200
     assert message in response.content.decode()
-    assert shown(browser(), **query)["totals"].count == 0
+    assert context_of(browser(), **query)["totals"].count == 0
 
 
 def test_a_file_of_what_is_shown(browser: Browser) -> None:

@@ -21,7 +21,7 @@ def know_each_other(one: User, other: User) -> list[bool]:
     return [parties.are(actor(who), company_of(whom).pk) for who, whom in pairs]
 
 
-def asked(seller: User, buyer: User, status: str) -> None:
+def request_card(seller: User, buyer: User, status: str) -> None:
     BusinessCard.objects.create(
         requester=company_of(seller),
         buyer=company_of(buyer),
@@ -52,14 +52,14 @@ def test_a_quotation_alone_makes_nobody_known() -> None:
 @pytest.mark.parametrize("status", ["sent", "accepted", "rejected", "withdrawn"])
 def test_both_sides_of_an_accepted_card(status: str) -> None:
     seller, buyer = member(3), member(1)
-    asked(seller, buyer, status)
+    request_card(seller, buyer, status)
     assert know_each_other(seller, buyer) == [status == "accepted"] * 4
 
 
 def test_several_at_once() -> None:
     seller, buyers = member(3), [member(1) for _ in range(3)]
     ordered(buyers[0], seller)
-    asked(seller, buyers[1], "accepted")
+    request_card(seller, buyers[1], "accepted")
     ids = [company_of(each).pk for each in buyers]
     assert parties.among(actor(seller), ids) == set(ids[:2])
     assert parties.among(actor(seller), ids[2:]) == frozenset()

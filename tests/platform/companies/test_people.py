@@ -238,11 +238,11 @@ def test_a_removed_user_is_shown_and_found_as_removed(browser: Browser) -> None:
     )
     client = browser(staff_of("reviewer"))
 
-    def found(state: str) -> set[int]:
+    def listed_ids(state: str) -> set[int]:
         page = client.get(USERS, {"state": state, "kind": "secondary"})
         return {row.pk for row in page.context["cl"].result_list}
 
-    assert [found(state) for state in ("active", "disabled", "removed", "erased")] == [
+    assert [listed_ids(state) for state in ("active", "disabled", "removed", "erased")] == [
         {stays.pk},
         {banned.pk},
         {removed.pk},
@@ -260,14 +260,14 @@ def test_filters_and_search(browser: Browser) -> None:
     User.objects.filter(pk=disabled.pk).update(is_active=False)
     client = browser(staff_of("reviewer"))
 
-    def found(query: dict[str, str]) -> set[int]:
+    def listed_ids(query: dict[str, str]) -> set[int]:
         return {row.pk for row in client.get(USERS, query).context["cl"].result_list}
 
-    assert disabled.pk in found({"state": "disabled"})
-    assert active.pk not in found({"state": "disabled"})
-    assert found({"kind": "primary"}) == {active.pk, disabled.pk}
-    assert found({"q": active.email}) == {active.pk}
-    assert found({"q": company_of(disabled).name}) == {disabled.pk}
+    assert disabled.pk in listed_ids({"state": "disabled"})
+    assert active.pk not in listed_ids({"state": "disabled"})
+    assert listed_ids({"kind": "primary"}) == {active.pk, disabled.pk}
+    assert listed_ids({"q": active.email}) == {active.pk}
+    assert listed_ids({"q": company_of(disabled).name}) == {disabled.pk}
 
 
 # Registrations under way

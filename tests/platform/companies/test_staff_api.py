@@ -172,7 +172,7 @@ def test_bad_filters_are_named(
 
 def test_a_product_row(staff: ApiClient) -> None:
     user = member(3)
-    product = ProductFactory.of(user, name="Combed yarn", status="pending_approval", remarks="x")
+    product = ProductFactory.by(user, name="Combed yarn", status="pending_approval", remarks="x")
     row = staff.get("/admin/products").data["rows"][0]
     assert row == {
         "id": product.pk,
@@ -216,8 +216,8 @@ def test_a_product_row(staff: ApiClient) -> None:
 def test_products_are_filtered(
     staff: ApiClient, query: dict[str, Any], expected: list[str]
 ) -> None:
-    ProductFactory.of(member(3, name="Oriental"), name="Yarn", status="pending_approval")
-    ProductFactory.of(member(3, name="Western"), "100630", name="Rice")
+    ProductFactory.by(member(3, name="Oriental"), name="Yarn", status="pending_approval")
+    ProductFactory.by(member(3, name="Western"), "100630", name="Rice")
     assert names(staff.get("/admin/products", **query)) == expected
 
 
@@ -249,7 +249,7 @@ def test_a_list_costs_the_same_at_any_length(staff: ApiClient, path: str, statem
         for _n in range(length):
             user = member(2)
             certificate(user)
-            ProductFactory.of(user)
+            ProductFactory.by(user)
         with CaptureQueriesContext(connection) as captured:
             assert staff.get(path, limit=100).status == 200
         counts.append(len(captured))

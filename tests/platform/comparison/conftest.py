@@ -16,4 +16,4 @@ def buyer() -> User:
 
 @pytest.fixture
 def enquiry(buyer: User) -> Enquiry:
-    return EnquiryFactory.of(buyer)
+    return EnquiryFactory.by(buyer)

@@ -38,5 +38,5 @@ def rows_of(answer: Any) -> dict[int, Any]:
     return {row["quotationId"]: row for row in answer.data["rows"]}
 
 
-def shown(answer: Any, *names: str) -> dict[int, tuple[Any, ...]]:
+def columns_by_id(answer: Any, *names: str) -> dict[int, tuple[Any, ...]]:
     return {key: tuple(row[name] for name in names) for key, row in rows_of(answer).items()}

@@ -16,7 +16,7 @@ from lading.trade.enquiries.models import Enquiry
 from tests.platform.conftest import ApiClient
 from tests.platform.factories import EnquiryFactory
 
-from .rows import quote, rate, shown
+from .rows import columns_by_id, quote, rate
 
 pytestmark = pytest.mark.django_db
 
@@ -29,7 +29,7 @@ def unit(code: str) -> Unit:
 
 def test_a_partial_quotation_is_not_the_best_however_low_its_total(api: Api, buyer: User) -> None:
     rate("USD", "80")
-    enquiry = EnquiryFactory.of(buyer, quantity=19_500, payment_terms="")
+    enquiry = EnquiryFactory.by(buyer, quantity=19_500, payment_terms="")
     part = quote(enquiry, price="1.40", currency="USD", quantity=10_000)
     whole = quote(enquiry, price="1.50", currency="USD")
     dearer = quote(enquiry, price="1600", currency="USD", unit=unit("MTS"))
@@ -40,13 +40,13 @@ def test_a_partial_quotation_is_not_the_best_however_low_its_total(api: Api, buy
         "Kilograms (KGS)", "Metric tons (MTS)", "Quintals (100 kg) (QTL)",
     ]  # fmt: skip
     names = ("qtyOffered", "isPartial", "commonPrice", "differences", "isBest")
-    assert shown(answer, *names) == {
+    assert columns_by_id(answer, *names) == {
         part.pk: (10_000, True, 1.4, ["quantity"], False),
         whole.pk: (19_500, False, 1.5, [], True),
         dearer.pk: (19_500, False, 1.6, [], False),
     }
     by_quintal = api(buyer).get(f"/enquiries/{enquiry.pk}/comparison", unit="QTL")
-    assert shown(by_quintal, "commonPrice") == {
+    assert columns_by_id(by_quintal, "commonPrice") == {
         part.pk: (140,),
         whole.pk: (150,),
         dearer.pk: (160,),
@@ -57,7 +57,7 @@ def test_prices_on_other_terms_in_other_units_or_without_a_rate_are_never_the_be
     api: Api, buyer: User
 ) -> None:
     rate("USD", "80")
-    enquiry = EnquiryFactory.of(buyer, payment_terms="CIF")
+    enquiry = EnquiryFactory.by(buyer, payment_terms="CIF")
     rail = quote(enquiry, price="100", currency="INR", payment_terms="FOR")
     bags = quote(enquiry, price="1", currency="USD", payment_terms="CIF", unit=unit("BAG"))
     yen = quote(enquiry, price="1", currency="JPY", payment_terms="CIF")
@@ -71,7 +71,7 @@ def test_prices_on_other_terms_in_other_units_or_without_a_rate_are_never_the_be
     lower = quote(enquiry, price="2", currency="USD", payment_terms="CFR")
     higher = quote(enquiry, price="200", currency="INR", payment_terms="CIF")
     answer = api(buyer).get(f"/enquiries/{enquiry.pk}/comparison")
-    assert shown(answer, "differences", "isBest", "canOrder") == {
+    assert columns_by_id(answer, "differences", "isBest", "canOrder") == {
         rail.pk: (["terms"], False, True),
         bags.pk: (["unit"], False, True),
         yen.pk: (["rate"], False, True),
@@ -79,7 +79,7 @@ def test_prices_on_other_terms_in_other_units_or_without_a_rate_are_never_the_be
         lower.pk: ([], True, True),
         higher.pk: ([], False, True),
     }
-    assert shown(answer, "commonPrice")[bags.pk] == (None,)
+    assert columns_by_id(answer, "commonPrice")[bags.pk] == (None,)
 
 
 def test_one_alone_is_not_the_best(api: Api, buyer: User, enquiry: Enquiry) -> None:
@@ -98,7 +98,7 @@ def test_a_unit_that_measures_something_else_is_refused(
 
 
 def test_the_workbook_says_what_is_partial_and_best(api: Api, buyer: User) -> None:
-    enquiry = EnquiryFactory.of(buyer, quantity=19_500, payment_terms="")
+    enquiry = EnquiryFactory.by(buyer, quantity=19_500, payment_terms="")
     quote(enquiry, price="1400", currency="USD", quantity=10_000, unit=unit("MTS"))
     for price in ("1.50", "1.60"):
         quote(enquiry, price=price, currency="USD")

@@ -27,7 +27,7 @@ from tests.platform.enquiries.actors import actor_of_user
 from tests.platform.exchange import formulas_in
 from tests.platform.factories import EnquiryFactory, company_of, member, port
 
-from .rows import quote, rate, rows_of, shown
+from .rows import columns_by_id, quote, rate, rows_of
 
 pytestmark = pytest.mark.django_db
 
@@ -163,7 +163,7 @@ def test_terms_validity_rating_and_response_time(api: Api, buyer: User, enquiry:
 
 def test_the_distance_by_sea_is_that_of_where_the_ports_are(api: Api, buyer: User) -> None:
     source, destination = port("INMUN"), port("NLRTM")
-    enquiry = EnquiryFactory.of(
+    enquiry = EnquiryFactory.by(
         buyer, source_port=source, destination_port=destination, shipment_mode="sea"
     )
     quotation = quote(enquiry, price="2", currency="USD")
@@ -218,8 +218,8 @@ def test_nobody_else_compares_and_no_other_enquirys_quotation_is_told(
     api: Api, buyer: User, enquiry: Enquiry
 ) -> None:
     own = [quote(enquiry, price="2", currency="USD") for _ in range(2)]
-    other = quote(EnquiryFactory.of(buyer), price="2", currency="USD")
-    strange = quote(EnquiryFactory.of(member(1)), price="2", currency="USD")
+    other = quote(EnquiryFactory.by(buyer), price="2", currency="USD")
+    strange = quote(EnquiryFactory.by(member(1)), price="2", currency="USD")
     path = f"/enquiries/{enquiry.pk}/comparison"
     for each in (other, strange):
         assert api(buyer).get(path, ids=f"{own[0].pk},{each.pk}").status == 404
@@ -318,4 +318,4 @@ def test_no_order_is_offered_once_one_was_placed(api: Api, buyer: User, enquiry:
     first, second = (quote(enquiry, price="2", currency="USD") for _each in range(2))
     services.place_order(actor=actor_of_user(buyer), quotation_id=first.pk, version=1)
     answer = api(buyer).get(f"/enquiries/{enquiry.pk}/comparison")
-    assert shown(answer, "canOrder") == {first.pk: (False,), second.pk: (False,)}
+    assert columns_by_id(answer, "canOrder") == {first.pk: (False,), second.pk: (False,)}

@@ -18,7 +18,7 @@ pytestmark = pytest.mark.django_db
 
 
 def trade(source: str | None, destination: str | None, mode: str = "sea") -> int:
-    enquiry = EnquiryFactory.of(
+    enquiry = EnquiryFactory.by(
         member(1),
         source_port=port(source) if source else None,
         destination_port=port(destination) if destination else None,

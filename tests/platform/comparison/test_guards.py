@@ -12,7 +12,7 @@ from lading.members.accounts.models import User
 from lading.trade.enquiries.models import Enquiry
 from tests.platform.conftest import ApiClient
 
-from .rows import quote, rate, rows_of, shown
+from .rows import columns_by_id, quote, rate, rows_of
 
 pytestmark = pytest.mark.django_db
 
@@ -30,7 +30,7 @@ def test_a_quotation_is_compared_and_ordered_until_its_last_day(
     rows = rows_of(answer)
     assert "ended" not in rows[last_day.pk]["differences"]
     assert "ended" in rows[ended.pk]["differences"]
-    assert shown(answer, "canOrder") == {last_day.pk: (True,), ended.pk: (False,)}
+    assert columns_by_id(answer, "canOrder") == {last_day.pk: (True,), ended.pk: (False,)}
 
 
 def test_an_id_has_at_most_nineteen_digits(api: Api, buyer: User, enquiry: Enquiry) -> None:

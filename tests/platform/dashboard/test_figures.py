@@ -40,7 +40,7 @@ def at(moment: str) -> dt.datetime:
 
 
 def raised(buyer: User, moment: str, **fields: Any) -> Enquiry:
-    return EnquiryFactory.of(buyer, published_at=at(moment), **fields)
+    return EnquiryFactory.by(buyer, published_at=at(moment), **fields)
 
 
 def matched(seller: User, enquiry: Enquiry, quotation: Quotation | None = None) -> Lead:
@@ -337,7 +337,7 @@ def test_a_constant_number_of_queries(
 
 def test_the_call_answers_the_sides_that_a_type_has(api: Api) -> None:
     buyer, seller = member(1), member(3, tier=2)
-    quotation_of(seller, EnquiryFactory.of(buyer))
+    quotation_of(seller, EnquiryFactory.by(buyer))
     bought = api(buyer).get("/dashboard/figures").data
     assert bought["selling"] is None
     assert bought["buying"]["weeks"][-1] | {"startsOn": ""} == {
@@ -353,7 +353,7 @@ def test_the_call_answers_the_sides_that_a_type_has(api: Api) -> None:
 
 def test_a_chapter_is_named_in_the_readers_language(api: Api) -> None:
     buyer = member(1)
-    EnquiryFactory.of(buyer, published_at=NOW)
+    EnquiryFactory.by(buyer, published_at=NOW)
     count(NOW + dt.timedelta(days=1))
     chapter_names = [
         api(buyer, language).get("/dashboard/figures").data["buying"]["chapters"][0]["name"]

@@ -46,7 +46,7 @@ def test_the_calls_of_an_exporters_dashboard_are_few_and_cheap(
     for kind in ("type_1", "type_2", "type_3"):
         banner_of(2, banner_type=kind)
     for variant in ("rfq", "freight", "cha", "source"):
-        EnquiryFactory.of(exporter, variant=variant)
+        EnquiryFactory.by(exporter, variant=variant)
     client = api(exporter)
     calls = FIRST_BYTE | LATER
     dearer = {name: cost(client, call) - most for name, (call, most) in calls.items()}

@@ -46,7 +46,7 @@ def waiting(user: User) -> dict[str, int]:
 
 def lead(seller: User, *, hours_ago: float, receipt: str = "", **enquiry: Any) -> Lead:
     published = timezone.now() - dt.timedelta(hours=hours_ago)
-    made = EnquiryFactory.of(member(1), published_at=published, **enquiry)
+    made = EnquiryFactory.by(member(1), published_at=published, **enquiry)
     return Lead.objects.create(
         enquiry=made,
         company=company_of(seller),
@@ -106,7 +106,7 @@ def test_the_list_of_leads_has_what_is_counted(api: Api) -> None:
 
 def test_a_quotation_waits_until_the_buyer_opens_it() -> None:
     deal, quotation = quoted()
-    source = EnquiryFactory.of(deal.buyer, variant="freight")
+    source = EnquiryFactory.by(deal.buyer, variant="freight")
     send(another_seller(source), source)
     todo = next(item for item in todo_of(actor(deal.buyer)).items if item.kind == "quotations")
     assert todo.count == 2

@@ -50,7 +50,7 @@ def at_the_limit(api: Api) -> Any:
     """A further product of a company that has all that its plan allows."""
     seller = member(3)
     for _number in range(5):
-        ProductFactory.of(seller)
+        ProductFactory.by(seller)
     return _bound(api(seller).post, "/products", products.form(seller))
 
 

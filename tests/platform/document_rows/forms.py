@@ -8,7 +8,7 @@ from typing import Any
 from lading.base.reference.models import Country
 from tests.platform.catalogue import payloads as products
 from tests.platform.conftest import ApiClient
-from tests.platform.enquiries.payloads import customs, freight, goods, service, wanted
+from tests.platform.enquiries.payloads import customs, freight, goods, service, source_form
 from tests.platform.factories import company_of, member
 from tests.platform.quotations.trade import form, trade
 
@@ -46,7 +46,7 @@ _ENQUIRIES: tuple[tuple[str, int, Callable[..., dict[str, Any]], str, str], ...]
     ("exporters", 1, maker_exporter, "rfq", "manufacturer_exporter"),
     ("freight", 6, service, "freight", "freight_forwarder"),
     ("cha", 5, service, "cha", "custom_house_agent"),
-    ("source", 2, wanted, "source", "manufacturer"),
+    ("source", 2, source_form, "source", "manufacturer"),
 )
 ENQUIRIES = {form[0]: _enquiry(*form) for form in _ENQUIRIES}
 

@@ -27,7 +27,7 @@ def seller_of(business_type: int = 3, *, tier: int | None = 2) -> User:
     """A seller that is matched with the enquiries of `lead_for`."""
     user = member(business_type, tier=tier)
     if business_type in {2, 3, 4, 8}:
-        ProductFactory.of(user, "520512")
+        ProductFactory.by(user, "520512")
     else:
         serves(user, "INMUN")
     return user
@@ -38,7 +38,7 @@ def lead_for(
 ) -> Enquiry:
     """A published enquiry, already matched with every company it concerns."""
     at = timezone.now() - dt.timedelta(days=days_ago)
-    enquiry = EnquiryFactory.of(
+    enquiry = EnquiryFactory.by(
         raiser or member(1),
         target_types=targets,
         source_port=port("INMUN"),

@@ -82,7 +82,7 @@ def service(**fields: Any) -> dict[str, Any]:
     }
 
 
-def wanted(**fields: Any) -> dict[str, Any]:
+def source_form(**fields: Any) -> dict[str, Any]:
     """A complete form of the variant Source your cargo, towards manufacturers."""
     return {
         "variant": "source",

@@ -43,7 +43,7 @@ def test_an_owner_may_do_what_is_offered_and_nothing_else(
         else {"targetedBusinessType": ["exporter"]}
     )
     for status, order_state, quotations in itertools.product(STATUSES, ORDERS, (0, 2)):
-        enquiry = EnquiryFactory.of(
+        enquiry = EnquiryFactory.by(
             owner, status=status, order_state=order_state, quotation_count=quotations
         )
         body = goods(status="draft", **party)
@@ -76,7 +76,7 @@ def lead_of(seller: User, enquiry: Enquiry, *, opened: bool) -> Lead:
 
 def use_up_the_allowance(seller: User) -> None:
     for _each in range(5):
-        lead_of(seller, EnquiryFactory.of(member(1)), opened=True)
+        lead_of(seller, EnquiryFactory.by(member(1)), opened=True)
 
 
 @pytest.mark.parametrize("tier", [None, 2])
@@ -93,7 +93,7 @@ def test_a_supplier_may_do_what_is_offered_and_nothing_else(
     opened: bool,
     quoted: bool,
 ) -> None:
-    seller, enquiry = member(3, tier=tier), EnquiryFactory.of(member(1))
+    seller, enquiry = member(3, tier=tier), EnquiryFactory.by(member(1))
     lead = lead_of(seller, enquiry, opened=opened or quoted)
     client = api(seller)
     if quoted:
@@ -124,7 +124,7 @@ def test_a_supplier_may_do_what_is_offered_and_nothing_else(
 
 
 def test_a_quoted_enquiry_that_is_withdrawn_can_only_be_read(api: Api) -> None:
-    seller, enquiry = member(3, tier=2), EnquiryFactory.of(member(1))
+    seller, enquiry = member(3, tier=2), EnquiryFactory.by(member(1))
     lead_of(seller, enquiry, opened=True)
     client = api(seller)
     client.post("/quotations", quotation_form(enquiry))

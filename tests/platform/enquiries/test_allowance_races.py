@@ -21,9 +21,9 @@ pytestmark = pytest.mark.django_db(transaction=True)
 
 def seller_with_leads(count: int) -> tuple[Actor, list[int]]:
     seller: User = member(3)
-    ProductFactory.of(seller, "520512")
+    ProductFactory.by(seller, "520512")
     buyer = member(1)
-    ids = [EnquiryFactory.of(buyer, target_types=[3]).pk for _ in range(count)]
+    ids = [EnquiryFactory.by(buyer, target_types=[3]).pk for _ in range(count)]
     assert seller.company is not None
     matching.rematch_company(seller.company.pk)
     return actor_of_user(seller), ids

@@ -16,7 +16,7 @@ pytestmark = pytest.mark.django_db
 
 
 def test_what_is_published_was_published_at_some_time() -> None:
-    enquiry = EnquiryFactory.of(member(1), published_at=timezone.now())
+    enquiry = EnquiryFactory.by(member(1), published_at=timezone.now())
     for status in ("published", "withdrawn"):
         with refused_by("enquiry_published_at"):
             store(enquiry, status=status, published_at=None)
@@ -25,7 +25,7 @@ def test_what_is_published_was_published_at_some_time() -> None:
 
 def test_a_file_has_one_slot_and_a_slot_one_file() -> None:
     buyer = member(1)
-    enquiry = EnquiryFactory.of(buyer)
+    enquiry = EnquiryFactory.by(buyer)
     row = EnquiryAttachment.objects.create(
         enquiry=enquiry, file=stored(buyer, "a.png"), slot=0, is_primary=True
     )
@@ -36,7 +36,7 @@ def test_a_file_has_one_slot_and_a_slot_one_file() -> None:
 
 
 def test_a_company_has_one_lead_and_unlocks_it_once() -> None:
-    seller, enquiry = member(3), EnquiryFactory.of(member(1))
+    seller, enquiry = member(3), EnquiryFactory.by(member(1))
     quoted(seller, enquiry)
     with refused_by("lead_enquiry_company"):
         store_again(Lead.objects.get(company=company_of(seller)))

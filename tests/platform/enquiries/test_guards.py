@@ -85,7 +85,7 @@ def test_a_lead_that_was_not_opened_is_not_quoted_on() -> None:
 
 
 def test_staff_read_every_enquiry_if_that_is_their_work() -> None:
-    enquiry = EnquiryFactory.of(member(1))
+    enquiry = EnquiryFactory.by(member(1))
     reader, other, member_of = (
         staff_with("enquiries.view"),
         staff_with("companies.view"),
@@ -113,7 +113,7 @@ def test_staff_read_every_enquiry_if_that_is_their_work() -> None:
 
 def test_a_decision_that_the_enquiry_does_not_wait_for_is_refused() -> None:
     user, reviewer = member(1), staff_with("enquiries.review")
-    draft = EnquiryFactory.of(user, status=EnquiryStatus.DRAFT)
+    draft = EnquiryFactory.by(user, status=EnquiryStatus.DRAFT)
     review.submit(
         kind=REVIEW_KIND,
         object_id=draft.pk,
@@ -134,7 +134,7 @@ def test_a_decision_that_the_enquiry_does_not_wait_for_is_refused() -> None:
 
 def test_a_stored_enquiry_keeps_its_variant() -> None:
     buyer = member(1)
-    draft = EnquiryFactory.of(buyer, status=EnquiryStatus.DRAFT)
+    draft = EnquiryFactory.by(buyer, status=EnquiryStatus.DRAFT)
     payload = EnquiryIn.model_validate(goods(variant="freight", status="draft"))
     actor = actor_of_user(buyer)
     with refused(ValidationFailed):

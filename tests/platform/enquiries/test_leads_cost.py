@@ -49,7 +49,7 @@ def test_the_number_of_queries_is_constant(
     buyer = member(1)
     fields = {} if business_type == 3 else SERVICE
     for _ in range(rows):
-        EnquiryFactory.of(buyer, target_types=[business_type], source_port=port("INMUN"), **fields)
+        EnquiryFactory.by(buyer, target_types=[business_type], source_port=port("INMUN"), **fields)
     assert seller.company is not None
     matching.rematch_company(seller.company.pk)
     client = api(seller)

@@ -37,7 +37,7 @@ def test_a_row_says_what_the_enquiry_is_about(api: Api) -> None:
     at = dt.datetime(2026, 11, 2, 9, 30, tzinfo=dt.UTC)
     code = hs("520512")
     assert code.category is not None
-    enquiry = EnquiryFactory.of(
+    enquiry = EnquiryFactory.by(
         buyer,
         target_types=[3, 8],
         product_name="Combed cotton yarn",
@@ -156,7 +156,7 @@ class TestForwarders:
         forwarder = seller_of(6)
         matched = [lead_for([6], days_ago=days, **SERVICE).pk for days in (2, 4, 6)]
         others = [
-            EnquiryFactory.of(
+            EnquiryFactory.by(
                 member(1),
                 target_types=[7, 6],
                 published_at=timezone.now() - dt.timedelta(days=days),
@@ -190,7 +190,7 @@ class TestForwarders:
         lead_for([6], raiser=forwarder, **SERVICE)
         lead_for([6], excluded_company_ids=[forwarder.company.pk], **SERVICE)
         for status in ("draft", "pending_approval", "rejected", "withdrawn"):
-            EnquiryFactory.of(member(1), target_types=[6], status=status, **SERVICE)
+            EnquiryFactory.by(member(1), target_types=[6], status=status, **SERVICE)
         lead_for([5, 7, 9], **SERVICE)
         lead = lead_for([6], excluded_company_ids=[999_999], **SERVICE)
         data = api(forwarder).get(PATH).data

@@ -39,13 +39,13 @@ Api = Callable[..., ApiClient]
 
 def seller_of(tier: int | None = None) -> User:
     user = member(3, tier=tier)
-    ProductFactory.of(user, "520512")
+    ProductFactory.by(user, "520512")
     return user
 
 
 def lead(**fields: Any) -> Enquiry:
     buyer = fields.pop("buyer", None) or member(1, name="Gulf Textiles LLC")
-    enquiry = EnquiryFactory.of(
+    enquiry = EnquiryFactory.by(
         buyer, target_types=[3], remarks="Ask for samples", rate_indication=90, **fields
     )
     matching.match_enquiry(enquiry.pk)
@@ -165,7 +165,7 @@ def test_the_limited_view_shows_what_the_list_shows_and_writes_nothing(api: Api)
 
 def test_a_limited_view_is_never_the_rest_of_a_forwarders_list(api: Api) -> None:
     forwarder = member(6)
-    enquiry = EnquiryFactory.of(member(1), target_types=[6], hs_code=None, category=None)
+    enquiry = EnquiryFactory.by(member(1), target_types=[6], hs_code=None, category=None)
     use_up(forwarder)
     assert api(forwarder).get(f"/enquiries/{enquiry.pk}").data["accessInfo"]["canAccess"] is False
     assert not Lead.objects.exists()
@@ -173,7 +173,7 @@ def test_a_limited_view_is_never_the_rest_of_a_forwarders_list(api: Api) -> None
 
 def test_forwarders_open_what_they_are_not_matched_with(api: Api) -> None:
     forwarder = member(6)
-    enquiry = EnquiryFactory.of(member(1), target_types=[6], hs_code=None, category=None)
+    enquiry = EnquiryFactory.by(member(1), target_types=[6], hs_code=None, category=None)
     data = api(forwarder).get(f"/enquiries/{enquiry.pk}").data
     assert (data["isMatched"], data["accessInfo"]) == (False, {"canAccess": True})
     assert Lead.objects.get().accessed_at is not None
@@ -233,7 +233,7 @@ class TestNotFound:
     def test_excluded_forwarders(self, api: Api) -> None:
         forwarder = member(6)
         assert forwarder.company is not None
-        enquiry = EnquiryFactory.of(
+        enquiry = EnquiryFactory.by(
             member(1), target_types=[6], excluded_company_ids=[forwarder.company.pk]
         )
         assert api(forwarder).get(f"/enquiries/{enquiry.pk}").status == 404
@@ -248,8 +248,8 @@ class TestNotFound:
 
     def test_the_owner_does_not_open_their_own(self, api: Api) -> None:
         exporter = member(8, tier=2)
-        ProductFactory.of(exporter, "520512")
-        enquiry = EnquiryFactory.of(exporter, target_types=[8])
+        ProductFactory.by(exporter, "520512")
+        enquiry = EnquiryFactory.by(exporter, target_types=[8])
         data = api(exporter).get(f"/enquiries/{enquiry.pk}").data
         assert data["status"] == "published"
         assert not Lead.objects.exists()

@@ -21,8 +21,8 @@ pytestmark = pytest.mark.django_db
 def scene(tier: int | None = None) -> tuple[User, Enquiry]:
     """A manufacturer and its lead."""
     seller = member(3, tier=tier)
-    ProductFactory.of(seller, "520512")
-    enquiry = EnquiryFactory.of(member(1), target_types=[3])
+    ProductFactory.by(seller, "520512")
+    enquiry = EnquiryFactory.by(member(1), target_types=[3])
     matching.match_enquiry(enquiry.pk)
     return seller, enquiry
 
@@ -67,8 +67,8 @@ def test_not_by_buyers() -> None:
 
 def test_not_on_ones_own() -> None:
     exporter = member(8)
-    ProductFactory.of(exporter, "520512")
-    enquiry = EnquiryFactory.of(exporter, target_types=[8])
+    ProductFactory.by(exporter, "520512")
+    enquiry = EnquiryFactory.by(exporter, target_types=[8])
     with pytest.raises(NotFound):
         lock(exporter, enquiry)
 
@@ -85,7 +85,7 @@ def test_a_withdrawn_one_is_refused_though_a_quoter_still_sees_it() -> None:
 def test_the_notes_keep_counts_and_receipts() -> None:
     seller, enquiry = scene()
     other = member(3)
-    ProductFactory.of(other, "520512")
+    ProductFactory.by(other, "520512")
     matching.match_enquiry(enquiry.pk)
     assert seller.company is not None
 

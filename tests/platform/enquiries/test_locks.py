@@ -34,7 +34,7 @@ Case = Callable[[], tuple[Any, ...]]
 
 def editing() -> tuple[Any, ...]:
     buyer = member(1)
-    draft = EnquiryFactory.of(buyer, status=EnquiryStatus.DRAFT)
+    draft = EnquiryFactory.by(buyer, status=EnquiryStatus.DRAFT)
     payload = EnquiryIn.model_validate(goods(status="draft"))
     move = partial(services.save_enquiry, actor=actor_of_user(buyer), payload=payload)
     return partial(move, enquiry_id=draft.pk), Lock(ENQUIRIES, draft.pk)
@@ -43,7 +43,7 @@ def editing() -> tuple[Any, ...]:
 def deleting(status: str) -> Case:
     def case() -> tuple[Any, ...]:
         buyer = member(1)
-        enquiry = EnquiryFactory.of(buyer, status=status)
+        enquiry = EnquiryFactory.by(buyer, status=status)
         move = partial(services.delete_enquiry, actor=actor_of_user(buyer), enquiry_id=enquiry.pk)
         return move, Lock(ENQUIRIES, enquiry.pk, key=True)
 
@@ -80,14 +80,14 @@ def quoting() -> tuple[Any, ...]:
 
 def matching_one() -> tuple[Any, ...]:
     seller_of()
-    enquiry = EnquiryFactory.of(member(1), target_types=[3])
+    enquiry = EnquiryFactory.by(member(1), target_types=[3])
     return partial(matching.match_enquiry, enquiry.pk), Lock(ENQUIRIES, enquiry.pk)
 
 
 def matching_a_company() -> tuple[Any, ...]:
     seller = member(3)
-    ProductFactory.of(seller, "520512")
-    EnquiryFactory.of(member(1), target_types=[3])
+    ProductFactory.by(seller, "520512")
+    EnquiryFactory.by(member(1), target_types=[3])
     company = company_of(seller).pk
     turn = matching._turn(company % matching.TURNS)
     return partial(matching.rematch_company, company), Named(by=turn)

@@ -105,13 +105,13 @@ def published() -> tuple[Enquiry, list[User]]:
     """A just approved enquiry, and the sellers that it concerns. Its event is not delivered yet."""
     sellers = [member(3) for _ in range(SELLERS)]
     for seller in sellers:
-        ProductFactory.of(seller, "520512")
+        ProductFactory.by(seller, "520512")
     return publish(), sellers
 
 
 def publish() -> Enquiry:
     """A just approved enquiry, whose event is not delivered yet."""
-    enquiry = EnquiryFactory.of(member(1), target_types=[3])
+    enquiry = EnquiryFactory.by(member(1), target_types=[3])
     with transaction.atomic():
         outbox.publish("enquiry.published", {"enquiryId": enquiry.pk})
     return enquiry

@@ -41,7 +41,7 @@ def match_of(user: User, enquiry: Enquiry) -> tuple[int, list[str]] | None:
     return (lead.score, lead.reasons) if lead else None
 
 
-def told() -> list[tuple[int, list[int]]]:
+def match_events() -> list[tuple[int, list[int]]]:
     events = OutboxMessage.objects.filter(consumer="notifications.tell_matched").order_by("pk")
     return [(e.payload["enquiryId"], e.payload["companyIds"]) for e in events]
 
@@ -54,7 +54,7 @@ def told_of_companies() -> list[tuple[int, list[int]]]:
 
 
 def enquiry_for(types: list[int], **fields: object) -> Enquiry:
-    return EnquiryFactory.of(member(1), target_types=types, **fields)
+    return EnquiryFactory.by(member(1), target_types=types, **fields)
 
 
 def freight_enquiry(types: list[int], **fields: object) -> Enquiry:
@@ -75,7 +75,7 @@ def test_product_sellers_are_matched_by_their_products(
     business_type: int, product: str, expected: tuple[int, list[str]] | None
 ) -> None:
     seller = member(business_type)
-    ProductFactory.of(seller, product)
+    ProductFactory.by(seller, product)
     enquiry = enquiry_for([2, 3, 4, 8])
 
     matching.match_enquiry(enquiry.pk)
@@ -85,7 +85,7 @@ def test_product_sellers_are_matched_by_their_products(
 
 def test_a_product_of_the_same_category_alone_scores_50() -> None:
     seller = member(3)
-    ProductFactory.of(seller, "520811", category=category_of(YARN))
+    ProductFactory.by(seller, "520811", category=category_of(YARN))
     enquiry = enquiry_for([3])
     matching.match_enquiry(enquiry.pk)
     assert match_of(seller, enquiry) == (50, ["same_category"])
@@ -93,7 +93,7 @@ def test_a_product_of_the_same_category_alone_scores_50() -> None:
 
 def test_a_heading_is_not_a_match_of_six_digits() -> None:
     seller = member(3)
-    ProductFactory.of(seller, "5205")
+    ProductFactory.by(seller, "5205")
     enquiry = enquiry_for([3], hs_code=hs("5205"))
     matching.match_enquiry(enquiry.pk)
     assert match_of(seller, enquiry) == (70, ["same_heading"])
@@ -102,7 +102,7 @@ def test_a_heading_is_not_a_match_of_six_digits() -> None:
 def test_the_best_product_decides() -> None:
     seller = member(3)
     for code in ("520513", "520512", "520514"):
-        ProductFactory.of(seller, code)
+        ProductFactory.by(seller, code)
     enquiry = enquiry_for([3])
     matching.match_enquiry(enquiry.pk)
     assert match_of(seller, enquiry) == (100, ["same_hs_code"])
@@ -111,7 +111,7 @@ def test_the_best_product_decides() -> None:
 @pytest.mark.parametrize("status", [ProductStatus.PENDING_APPROVAL, ProductStatus.REJECTED])
 def test_only_approved_products_count(status: ProductStatus) -> None:
     seller = member(3)
-    ProductFactory.of(seller, YARN, status=status)
+    ProductFactory.by(seller, YARN, status=status)
     enquiry = enquiry_for([3])
     assert matching.match_enquiry(enquiry.pk) == 0
     assert not Lead.objects.exists()
@@ -153,7 +153,7 @@ def test_a_port_pair_adds_to_exporters(
     business_type: int, product: str, expected: tuple[int, list[str]] | None
 ) -> None:
     seller = member(business_type)
-    ProductFactory.of(seller, product)
+    ProductFactory.by(seller, product)
     ships(seller, "INMUN", "AEJEA")
     enquiry = enquiry_for([2, 8], source_port=port("INMUN"))
 
@@ -164,7 +164,7 @@ def test_a_port_pair_adds_to_exporters(
 
 def test_a_port_pair_adds_nothing_to_others() -> None:
     seller = member(3)
-    ProductFactory.of(seller, "520513")
+    ProductFactory.by(seller, "520513")
     ships(seller, "INMUN", "AEJEA")
     enquiry = enquiry_for([3], source_port=port("INMUN"))
     matching.match_enquiry(enquiry.pk)
@@ -188,7 +188,7 @@ def test_who_is_not_addressed_excluded_or_rejected_is_not_matched() -> None:
     exporter, excluded, rejected = member(2), member(3), member(3, status=CompanyStatus.REJECTED)
     pending = member(3, status=CompanyStatus.PENDING)
     for seller in (exporter, excluded, rejected, pending):
-        ProductFactory.of(seller, YARN)
+        ProductFactory.by(seller, YARN)
     assert excluded.company is not None
     enquiry = enquiry_for([3], excluded_company_ids=[excluded.company.pk])
 
@@ -198,17 +198,17 @@ def test_who_is_not_addressed_excluded_or_rejected_is_not_matched() -> None:
 
 def test_nobody_is_matched_with_an_enquiry_of_their_own() -> None:
     exporter = member(8)
-    ProductFactory.of(exporter, YARN)
-    enquiry = EnquiryFactory.of(exporter, target_types=[8])
+    ProductFactory.by(exporter, YARN)
+    enquiry = EnquiryFactory.by(exporter, target_types=[8])
     assert matching.match_enquiry(enquiry.pk) == 0
 
 
 @pytest.mark.parametrize("status", ["draft", "pending_approval", "rejected", "withdrawn"])
 def test_only_published_enquiries_are_matched(status: str) -> None:
-    ProductFactory.of(member(3), YARN)
+    ProductFactory.by(member(3), YARN)
     assert matching.match_enquiry(enquiry_for([3], status=status).pk) == 0
     assert not Lead.objects.exists()
-    assert told() == []
+    assert match_events() == []
 
 
 def test_an_enquiry_that_is_gone_matches_nobody() -> None:
@@ -217,7 +217,7 @@ def test_an_enquiry_that_is_gone_matches_nobody() -> None:
 
 def test_the_threshold_is_a_limit_that_staff_change() -> None:
     seller = member(3)
-    ProductFactory.of(seller, "520513")
+    ProductFactory.by(seller, "520513")
     Limit.objects.update_or_create(key="match.threshold", plan_tier=0, defaults={"value": 71})
     limits.forget()
     assert matching.match_enquiry(enquiry_for([3]).pk) == 0
@@ -226,7 +226,7 @@ def test_the_threshold_is_a_limit_that_staff_change() -> None:
 def test_the_lead_has_what_its_list_filters_by() -> None:
     seller = member(9)
     serves(seller, "INMUN")
-    enquiry = EnquiryFactory.of(
+    enquiry = EnquiryFactory.by(
         member(2), target_types=[5], source_port=port("INMUN"), hs_code=None, category=None
     )
     matching.match_enquiry(enquiry.pk)
@@ -237,23 +237,23 @@ def test_the_lead_has_what_its_list_filters_by() -> None:
 
 def test_matching_again_tells_nobody_again() -> None:
     seller = member(3)
-    ProductFactory.of(seller, YARN)
+    ProductFactory.by(seller, YARN)
     enquiry = enquiry_for([3])
 
     assert matching.match_enquiry(enquiry.pk) == 1
     assert matching.match_enquiry(enquiry.pk) == 0
 
     assert seller.company is not None
-    assert told() == [(enquiry.pk, [seller.company.pk])]
+    assert match_events() == [(enquiry.pk, [seller.company.pk])]
 
 
 def test_companies_are_told_of_in_chunks(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(matching, "COMPANIES_PER_EVENT", 2)
     for _ in range(5):
-        ProductFactory.of(member(3), YARN)
+        ProductFactory.by(member(3), YARN)
     enquiry = enquiry_for([3])
     matching.match_enquiry(enquiry.pk)
-    assert [len(companies) for _enquiry, companies in told()] == [2, 2, 1]
+    assert [len(companies) for _enquiry, companies in match_events()] == [2, 2, 1]
 
 
 class TestRematching:
@@ -262,26 +262,26 @@ class TestRematching:
     def test_a_new_product_brings_leads_and_tells(self) -> None:
         seller, enquiry = member(3), enquiry_for([3])
         assert seller.company is not None
-        ProductFactory.of(seller, YARN)
+        ProductFactory.by(seller, YARN)
 
         assert matching.rematch_company(seller.company.pk) == 1
         assert matching.rematch_company(seller.company.pk) == 0
 
         assert match_of(seller, enquiry) == (100, ["same_hs_code"])
         assert told_of_companies() == [(seller.company.pk, [enquiry.pk])]
-        assert told() == []
+        assert match_events() == []
 
     def test_many_new_leads_are_told_of_in_one_event(self) -> None:
         seller, enquiries = member(3), [enquiry_for([3]) for _ in range(30)]
         assert seller.company is not None
-        ProductFactory.of(seller, YARN)
+        ProductFactory.by(seller, YARN)
         assert matching.rematch_company(seller.company.pk) == 30
         assert told_of_companies() == [(seller.company.pk, [e.pk for e in enquiries])]
 
     def test_other_companies_are_left_alone(self) -> None:
         other, seller = member(3), member(3)
-        ProductFactory.of(other, YARN)
-        ProductFactory.of(seller, YARN)
+        ProductFactory.by(other, YARN)
+        ProductFactory.by(seller, YARN)
         enquiry_for([3])
         assert seller.company is not None
         matching.rematch_company(seller.company.pk)
@@ -291,15 +291,15 @@ class TestRematching:
         long_ago = timezone.now() - dt.timedelta(days=8)
         seller, enquiry = member(3), enquiry_for([3], published_at=long_ago)
         assert seller.company is not None
-        ProductFactory.of(seller, YARN)
+        ProductFactory.by(seller, YARN)
         matching.rematch_company(seller.company.pk)
         assert lead_of(seller, enquiry) is not None
-        assert told() == told_of_companies() == []
+        assert match_events() == told_of_companies() == []
 
     def test_scores_follow_the_products(self) -> None:
         seller, enquiry = member(3), enquiry_for([3])
         assert seller.company is not None
-        product = ProductFactory.of(seller, YARN)
+        product = ProductFactory.by(seller, YARN)
         matching.match_enquiry(enquiry.pk)
         product.hs_code = hs("520513")
         product.save()
@@ -311,7 +311,7 @@ class TestRematching:
     def test_leads_go_with_the_product_unless_they_were_opened_or_quoted(self) -> None:
         seller = member(3)
         assert seller.company is not None
-        product = ProductFactory.of(seller, YARN)
+        product = ProductFactory.by(seller, YARN)
         untouched, opened, quoted = (enquiry_for([3]) for _ in range(3))
         for enquiry in (untouched, opened, quoted):
             matching.match_enquiry(enquiry.pk)
@@ -336,7 +336,7 @@ class TestRematching:
 
 def test_a_withdrawn_enquiry_is_nobodys_lead() -> None:
     seller = member(3)
-    ProductFactory.of(seller, YARN)
+    ProductFactory.by(seller, YARN)
     enquiry = enquiry_for([3])
     matching.match_enquiry(enquiry.pk)
     enquiry.status = "withdrawn"
@@ -349,7 +349,7 @@ def test_a_withdrawn_enquiry_is_nobodys_lead() -> None:
 
 def test_unmatching_leaves_a_published_enquiry_alone() -> None:
     seller = member(3)
-    ProductFactory.of(seller, YARN)
+    ProductFactory.by(seller, YARN)
     enquiry = enquiry_for([3])
     matching.match_enquiry(enquiry.pk)
     assert matching.unmatch_enquiry(enquiry.pk) == 0

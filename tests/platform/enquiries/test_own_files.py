@@ -22,7 +22,7 @@ pytestmark = pytest.mark.django_db
 
 def attached(user: User, **fields: object) -> tuple[Enquiry, str]:
     """An enquiry with a picture, and the picture's path below /api."""
-    enquiry = EnquiryFactory.of(user, **fields)
+    enquiry = EnquiryFactory.by(user, **fields)
     path = default_storage.save("uploads/picture", ContentFile(b"picture"))
     file = StoredFile.objects.create(
         company_id=user.company_id,

@@ -46,8 +46,8 @@ def file_of(user: User, name: str = "yarn.png", content_type: str = "image/png")
 def test_the_list_is_the_companys_own_newest_first(api: Api) -> None:
     user = member(1)
     for name in ("first", "second", "third"):
-        EnquiryFactory.of(user, product_name=name)
-    EnquiryFactory.of(member(1), product_name="a stranger's")
+        EnquiryFactory.by(user, product_name=name)
+    EnquiryFactory.by(member(1), product_name="a stranger's")
     answer = api(colleague(user)).get("/enquiries")
     assert names(answer) == ["third", "second", "first"]
     assert answer.data["count"] == 3
@@ -58,8 +58,8 @@ def test_the_list_is_the_companys_own_newest_first(api: Api) -> None:
 
 def test_withdrawn_enquiries_are_shown_only_when_asked_for(api: Api) -> None:
     user = member(1)
-    EnquiryFactory.of(user, product_name="gone", status="withdrawn")
-    EnquiryFactory.of(user, product_name="here")
+    EnquiryFactory.by(user, product_name="gone", status="withdrawn")
+    EnquiryFactory.by(user, product_name="here")
     assert names(api(user).get("/enquiries")) == ["here"]
     assert names(api(user).get("/enquiries", status="withdrawn")) == ["gone"]
     assert names(api(user).get("/enquiries", status="ALL")) == ["here", "gone"]
@@ -84,7 +84,7 @@ def test_a_row_shows_how_far_it_has_come_and_is_found_by_that(
 ) -> None:
     user = member(1)
     for status, others in SHOWN:
-        EnquiryFactory.of(user, product_name=status, **others)
+        EnquiryFactory.by(user, product_name=status, **others)
     answer = api(user).get("/enquiries", status=shown)
     assert names(answer) == [shown]
     assert answer.data["rows"][0]["status"] == shown
@@ -95,8 +95,8 @@ def test_a_row_shows_how_far_it_has_come_and_is_found_by_that(
 
 def test_filters_by_text_target_and_variant(api: Api) -> None:
     user = member(1)
-    yarn = EnquiryFactory.of(user, product_name="Combed YARN", description="x")
-    EnquiryFactory.of(
+    yarn = EnquiryFactory.by(user, product_name="Combed YARN", description="x")
+    EnquiryFactory.by(
         user,
         product_name="Rice",
         description="long grain, 100% broken",
@@ -156,14 +156,14 @@ def test_bad_queries_are_named(api: Api) -> None:
 def test_sorting_is_stable(api: Api, sort: str, expected: list[str]) -> None:
     user = member(1)
     for name, quantity in (("a", 2), ("b", 3), ("c", 1)):
-        EnquiryFactory.of(user, product_name=name, quantity=quantity)
+        EnquiryFactory.by(user, product_name=name, quantity=quantity)
     pages = [names(api(user).get("/enquiries", sort=sort, limit=1, page=n)) for n in (1, 2, 3)]
     assert [name for page in pages for name in page] == expected
 
 
 def test_the_detail_tells_the_owner_about_the_review(api: Api) -> None:
     user = member(1)
-    enquiry = EnquiryFactory.of(user, status="rejected", submitted_at=timezone.now())
+    enquiry = EnquiryFactory.by(user, status="rejected", submitted_at=timezone.now())
     decided = timezone.now()
     Review.objects.create(
         kind="enquiry",
@@ -236,7 +236,7 @@ def test_a_list_costs_the_same_queries_at_any_length(api: Api) -> None:
     counts = []
     for length in (1, 10, 100):
         while Enquiry.objects.count() < length:
-            enquiry = EnquiryFactory.of(user, submitted_at=timezone.now())
+            enquiry = EnquiryFactory.by(user, submitted_at=timezone.now())
             EnquiryAttachment.objects.create(enquiry=enquiry, file=file_of(user), slot=1)
         counts.append(queries_of(api, user, "/enquiries", limit=100))
     # the token, the rows, the count
@@ -299,7 +299,7 @@ def test_the_days_an_enquiry_was_created_on_are_days_of_india(api: Api) -> None:
         ("after", "2026-11-11T18:30:00Z"),
     ):
         at = dt.datetime.fromisoformat(moment)
-        EnquiryFactory.of(user, product_name=name, created_at=at)
+        EnquiryFactory.by(user, product_name=name, created_at=at)
     mine = api(user)
     within = {"createdFrom": "2026-11-10", "createdTo": "2026-11-11"}
     assert names(mine.get("/enquiries", **within)) == ["last", "first"]

@@ -65,8 +65,8 @@ def of_the_enquiry(enquiry: Enquiry, _seller: User) -> int:
 def race(early: Matching) -> tuple[User, Enquiry]:
     """The slow matching of a seller runs, while the seller stops selling and is matched again."""
     seller = member(3)
-    product = ProductFactory.of(seller, "520512")
-    enquiry = EnquiryFactory.of(member(1), target_types=[3])
+    product = ProductFactory.by(seller, "520512")
+    enquiry = EnquiryFactory.by(member(1), target_types=[3])
 
     def sells_no_more() -> int:
         Product.objects.filter(pk=product.pk).update(status=ProductStatus.REJECTED)
@@ -99,8 +99,8 @@ def test_the_last_change_decides(early: Matching) -> None:
 def withdrawn_while_matched() -> Enquiry:
     """An enquiry is withdrawn and taken out of the leads while a company is matched with it."""
     seller = member(3)
-    ProductFactory.of(seller, "520512")
-    enquiry = EnquiryFactory.of(member(1), target_types=[3])
+    ProductFactory.by(seller, "520512")
+    enquiry = EnquiryFactory.by(member(1), target_types=[3])
 
     def withdraw() -> int:
         Enquiry.objects.filter(pk=enquiry.pk).update(status=EnquiryStatus.WITHDRAWN)
@@ -116,8 +116,8 @@ def test_a_withdrawn_enquiry_is_in_no_list() -> None:
 
 def test_enquiries_are_matched_beside_each_other() -> None:
     seller = member(3)
-    ProductFactory.of(seller, "520512")
-    first, second = (EnquiryFactory.of(member(1), target_types=[3]) for _ in range(2))
+    ProductFactory.by(seller, "520512")
+    first, second = (EnquiryFactory.by(member(1), target_types=[3]) for _ in range(2))
 
     def meanwhile() -> int:
         return matching.match_enquiry(second.pk)
@@ -130,8 +130,8 @@ def test_enquiries_are_matched_beside_each_other() -> None:
 def test_a_new_lead_is_told_once(attempt: int) -> None:
     """A new enquiry and a new company are matched with each other by two jobs at once."""
     seller = member(3)
-    ProductFactory.of(seller, "520512")
-    enquiry = EnquiryFactory.of(member(1), target_types=[3])
+    ProductFactory.by(seller, "520512")
+    enquiry = EnquiryFactory.by(member(1), target_types=[3])
     at_once(
         lambda: matching.match_enquiry(enquiry.pk),
         lambda: matching.rematch_company(company_of(seller).pk),

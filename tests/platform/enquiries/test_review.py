@@ -90,7 +90,7 @@ def test_what_is_decided_stays_decided(api: Api, first: str, second: str) -> Non
 
 @pytest.mark.parametrize("status", ["draft", "published", "rejected", "withdrawn"])
 def test_only_what_was_submitted_is_decided(status: str) -> None:
-    enquiry = EnquiryFactory.of(member(1), status=status)
+    enquiry = EnquiryFactory.by(member(1), status=status)
     with pytest.raises(Conflict):
         decide(enquiry, "approved")
     enquiry.refresh_from_db()

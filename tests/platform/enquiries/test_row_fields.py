@@ -21,7 +21,7 @@ pytestmark = pytest.mark.django_db
 
 def test_a_buyers_list_has_the_fields_that_were_asked_for(api: Api) -> None:
     buyer = member(1)
-    EnquiryFactory.of(buyer, product_name="Rice")
+    EnquiryFactory.by(buyer, product_name="Rice")
     client = api(buyer)
     whole = client.get("/enquiries").data
     part = client.get("/enquiries", fields="can,productName,id").data

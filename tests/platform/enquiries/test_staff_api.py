@@ -50,7 +50,7 @@ def submitted(api: Api, **fields: Any) -> int:
 
 
 def test_staff_see_everybodys_and_whose_it_is(api: Api, staff: ApiClient) -> None:
-    enquiry = EnquiryFactory.of(member(2), status="rejected", rejection_reason="Too vague")
+    enquiry = EnquiryFactory.by(member(2), status="rejected", rejection_reason="Too vague")
     row = staff.get("/admin/enquiries").data["rows"][0]
     assert row["user"]["companyName"] == enquiry.company.name
     assert row["businessTypes"] == {"id": 2, "code": "exporter", "name": "Exporter"}
@@ -67,17 +67,17 @@ def test_staff_see_everybodys_and_whose_it_is(api: Api, staff: ApiClient) -> Non
 @pytest.fixture
 def received() -> None:
     uae = {"product_name": "yarn lot 7"}
-    EnquiryFactory.of(member(1), status="draft", product_name="draft")
-    EnquiryFactory.of(member(1), status="pending_approval", product_name="pending")
-    EnquiryFactory.of(member(1), status="withdrawn", product_name="withdrawn")
-    EnquiryFactory.of(
+    EnquiryFactory.by(member(1), status="draft", product_name="draft")
+    EnquiryFactory.by(member(1), status="pending_approval", product_name="pending")
+    EnquiryFactory.by(member(1), status="withdrawn", product_name="withdrawn")
+    EnquiryFactory.by(
         member(1),
         product_name="Basmati RICE",
         hs_code=hs("100630"),
         destination_country=Country.objects.get(iso2="DE"),
         destination_port=port("DEHAM"),
     )
-    EnquiryFactory.of(member(1), **uae)
+    EnquiryFactory.by(member(1), **uae)
 
 
 @pytest.mark.usefixtures("received")
@@ -205,7 +205,7 @@ def test_bad_decisions_are_named_and_nothing_changes(api: Api, staff: ApiClient)
 
 
 def test_a_draft_is_nobodys_to_decide(staff: ApiClient) -> None:
-    draft = EnquiryFactory.of(member(1), status="draft")
+    draft = EnquiryFactory.by(member(1), status="draft")
     with nothing_changed():
         for pk, status, code in ((draft.pk, 409, "INVALID_TRANSITION"), (987654, 404, "NOT_FOUND")):
             answer = staff.post("/admin/enquiries", {"id": pk, "status": "published"})
@@ -213,7 +213,7 @@ def test_a_draft_is_nobodys_to_decide(staff: ApiClient) -> None:
 
 
 def test_an_enquiry_is_shown_to_those_whose_work_it_is(api: Api) -> None:
-    enquiry = EnquiryFactory.of(member(1), status="pending_approval")
+    enquiry = EnquiryFactory.by(member(1), status="pending_approval")
     path = f"/admin/enquiries/{enquiry.pk}"
     assert api(staff_with(role="reviewer")).get(path).data["id"] == enquiry.pk
     assert api(staff_with(role="content_editor")).get(path).json["code"] == "FORBIDDEN"
@@ -223,7 +223,7 @@ def test_the_list_costs_the_same_queries_at_any_length(api: Api, staff: ApiClien
     counts = []
     for length in (1, 10, 100):
         while Enquiry.objects.count() < length:
-            EnquiryFactory.of(member(1))
+            EnquiryFactory.by(member(1))
         staff.get("/admin/enquiries", limit=100)
         with CaptureQueriesContext(connection) as captured:
             assert len(staff.get("/admin/enquiries", limit=100).data["rows"]) == length

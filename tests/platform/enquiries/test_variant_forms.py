@@ -21,7 +21,7 @@ from tests.platform.factories import (
     member,
 )
 
-from .payloads import service, wanted
+from .payloads import service, source_form
 from .registry import (  # noqa: F401 -- fixtures
     draft,
     parties,
@@ -145,14 +145,14 @@ def test_locks(
 
 
 def test_source_forms(api: Api) -> None:
-    by_exporter = api(member(8)).post("/enquiries", wanted())
+    by_exporter = api(member(8)).post("/enquiries", source_form())
     assert by_exporter.status == 201, by_exporter
     assert by_exporter.data["locationForDelivery"] == "Tiruppur"
     assert Enquiry.objects.get().target_types == [3, 8, 4]
     # Forms towards exporters have no delivery terms.
     maker = member(3)
-    ProductFactory.of(maker, "520522")
-    by_maker = api(maker).post("/enquiries", wanted(sourceCountry="India"))
+    ProductFactory.by(maker, "520522")
+    by_maker = api(maker).post("/enquiries", source_form(sourceCountry="India"))
     assert by_maker.status == 201, by_maker
     assert by_maker.data["paymentTerms"] is None
 
@@ -162,8 +162,8 @@ def test_lists_of_before_are_told_apart() -> None:
     agent, both, maker = (member(kind) for kind in (5, 9, 3))
     colleague(maker)
     companies = [company_of(each).pk for each in (agent, both, maker)]
-    enquiry = EnquiryFactory.of(member(2), excluded_company_ids=companies)
-    other = EnquiryFactory.of(member(2))
+    enquiry = EnquiryFactory.by(member(2), excluded_company_ids=companies)
+    other = EnquiryFactory.by(member(2))
     migration = import_module("lading.trade.enquiries.migrations.0007_excluded_lists")
     with connection.cursor() as cursor:
         cursor.execute(migration.FILL)
@@ -180,7 +180,7 @@ def test_makers_and_agents_choose_among_the_categories_of_their_approved_product
 ) -> None:
     user, other = member(raiser), member(raiser)
     client = api(user)
-    form = wanted(sourceCountry="India")
+    form = source_form(sourceCountry="India")
     refused = {"categoryId": ["Choose a category of your approved products."]}
 
     def offered() -> list[dict[str, Any]]:
@@ -188,8 +188,8 @@ def test_makers_and_agents_choose_among_the_categories_of_their_approved_product
         categories: list[dict[str, Any]] = rules["categories"]
         return categories
 
-    ProductFactory.of(other, "520522")
-    product = ProductFactory.of(user, "520522", status="pending_approval")
+    ProductFactory.by(other, "520522")
+    product = ProductFactory.by(user, "520522", status="pending_approval")
     assert offered() == []
     for status in ("pending_approval", "draft"):
         answer = client.post("/enquiries", {**form, "status": status})

@@ -203,7 +203,7 @@ def test_what_is_stored_of_such_a_variant_is_listed_and_cannot_be_edited(
 ) -> None:
     register(replace(MADE_UP, is_open=False))
     user = member(3)
-    enquiry = EnquiryFactory.of(user, product_name="Rice", variant="insurance", status="draft")
+    enquiry = EnquiryFactory.by(user, product_name="Rice", variant="insurance", status="draft")
     [row] = api(user).get("/enquiries").data["rows"]
     assert (row["id"], row["variant"], row["can"]) == (enquiry.pk, "insurance", ["delete"])
     assert api(user).post(f"/enquiries/{enquiry.pk}", {"productName": "Other"}).status == 403

@@ -183,7 +183,7 @@ def test_changing_the_party_leaves_nothing_of_the_old_one(api: Api) -> None:
 
 def test_a_clone_is_a_new_enquiry(api: Api) -> None:
     user = member(1)
-    first = EnquiryFactory.of(user)
+    first = EnquiryFactory.by(user)
     answer = api(user).post("/enquiries", goods(isDuplicate=True))
     assert answer.status == 201
     assert answer.data["isDuplicate"] is True
@@ -193,7 +193,7 @@ def test_a_clone_is_a_new_enquiry(api: Api) -> None:
 
 def test_a_resubmission_starts_the_clock_again_and_forgets_the_reason(api: Api) -> None:
     user = member(1)
-    enquiry = EnquiryFactory.of(user, status="rejected", rejection_reason="Too vague")
+    enquiry = EnquiryFactory.by(user, status="rejected", rejection_reason="Too vague")
     assert api(user).post(f"/enquiries/{enquiry.pk}", goods()).status == 200
     first = Review.objects.get(object_id=enquiry.pk)
     assert api(user).post(f"/enquiries/{enquiry.pk}", goods(qty=5)).status == 200
@@ -207,7 +207,7 @@ def test_a_resubmission_starts_the_clock_again_and_forgets_the_reason(api: Api) 
 
 def test_a_colleague_edits_what_belongs_to_the_company(api: Api) -> None:
     user = member(1)
-    enquiry = EnquiryFactory.of(user, status="draft")
+    enquiry = EnquiryFactory.by(user, status="draft")
     answer = api(colleague(user)).post(f"/enquiries/{enquiry.pk}", goods(userId=user.pk))
     assert answer.status == 200, answer
     assert answer.data["userId"] == user.pk
@@ -216,7 +216,7 @@ def test_a_colleague_edits_what_belongs_to_the_company(api: Api) -> None:
 @pytest.mark.parametrize("status", ["published", "withdrawn"])
 def test_a_published_enquiry_cannot_be_edited(api: Api, status: str) -> None:
     user = member(1)
-    enquiry = EnquiryFactory.of(user, status=status)
+    enquiry = EnquiryFactory.by(user, status=status)
     answer = api(user).post(f"/enquiries/{enquiry.pk}", goods(productName="Changed"))
     assert (answer.status, answer.json["code"]) == (409, "NOT_EDITABLE")
     enquiry.refresh_from_db()
@@ -225,7 +225,7 @@ def test_a_published_enquiry_cannot_be_edited(api: Api, status: str) -> None:
 
 def test_a_pending_enquiry_cannot_go_back_to_draft(api: Api) -> None:
     user = member(1)
-    enquiry = EnquiryFactory.of(user, status="pending_approval")
+    enquiry = EnquiryFactory.by(user, status="pending_approval")
     answer = api(user).post(f"/enquiries/{enquiry.pk}", goods(status="draft"))
     assert (answer.status, answer.json["code"]) == (409, "INVALID_TRANSITION")
 
@@ -246,7 +246,7 @@ def test_unpublished_enquiries_are_removed(api: Api, status: str) -> None:
 def test_a_published_enquiry_is_withdrawn(api: Api, monkeypatch: pytest.MonkeyPatch) -> None:
     listen(monkeypatch, "enquiry.withdrawn")
     user = member(1)
-    enquiry = EnquiryFactory.of(user)
+    enquiry = EnquiryFactory.by(user)
     answer = api(user).delete(f"/enquiries/{enquiry.pk}")
     assert (answer.status, answer.data["status"]) == (200, "withdrawn")
     assert api(user).delete(f"/enquiries/{enquiry.pk}").status == 409
@@ -259,7 +259,7 @@ def test_a_published_enquiry_is_withdrawn(api: Api, monkeypatch: pytest.MonkeyPa
 @pytest.mark.parametrize("order_state", ["order_placed", "order_confirmed"])
 def test_an_ordered_enquiry_is_not_deleted(api: Api, order_state: str) -> None:
     user = member(1)
-    enquiry = EnquiryFactory.of(user, order_state=order_state)
+    enquiry = EnquiryFactory.by(user, order_state=order_state)
     answer = api(user).delete(f"/enquiries/{enquiry.pk}")
     assert (answer.status, answer.json["code"]) == (409, "INVALID_TRANSITION")
     enquiry.refresh_from_db()

@@ -88,7 +88,7 @@ def test_only_staff_and_trade_set_the_other_statuses(api: Api, status: str) -> N
     user = member(1)
     assert api(user).post("/enquiries", goods(status=status)).status == 403
     assert nothing_is_stored()
-    enquiry = EnquiryFactory.of(user, status="draft")
+    enquiry = EnquiryFactory.by(user, status="draft")
     assert api(user).post(f"/enquiries/{enquiry.pk}", goods(status=status)).status == 403
     enquiry.refresh_from_db()
     assert enquiry.status == "draft"
@@ -97,7 +97,7 @@ def test_only_staff_and_trade_set_the_other_statuses(api: Api, status: str) -> N
 
 def test_a_status_alone_submits_nothing(api: Api) -> None:
     user = member(1)
-    enquiry = EnquiryFactory.of(user, status="draft")
+    enquiry = EnquiryFactory.by(user, status="draft")
     answer = api(user).post(f"/enquiries/{enquiry.pk}", {"status": "pending_approval"})
     assert answer.status == 422
     enquiry.refresh_from_db()
@@ -126,7 +126,7 @@ def test_computed_values_are_not_taken_from_the_client(api: Api) -> None:
 
 def test_a_rejected_company_is_read_only(api: Api) -> None:
     user = member(1, status="rejected")
-    enquiry = EnquiryFactory.of(user, status="draft")
+    enquiry = EnquiryFactory.by(user, status="draft")
     for answer in (
         api(user).post("/enquiries", goods()),
         api(user).post(f"/enquiries/{enquiry.pk}", goods()),
@@ -139,7 +139,7 @@ def test_a_rejected_company_is_read_only(api: Api) -> None:
 
 @pytest.mark.parametrize("business_type", range(1, 10))
 def test_strangers_do_not_learn_that_an_enquiry_exists(api: Api, business_type: int) -> None:
-    enquiry = EnquiryFactory.of(member(1), status="draft")
+    enquiry = EnquiryFactory.by(member(1), status="draft")
     stranger = api(member(business_type))
     for answer in (
         stranger.get(f"/enquiries/{enquiry.pk}"),
@@ -158,7 +158,7 @@ def test_ids_that_no_row_has_are_refused(
     api: Api, enquiry_id: int, refusal: tuple[int, str]
 ) -> None:
     buyer = member(1)
-    EnquiryFactory.of(buyer)
+    EnquiryFactory.by(buyer)
     client = api(buyer)
     with nothing_changed():
         for answer in (

@@ -127,7 +127,7 @@ def test_who_may_not_read_the_picture_may_not_read_its_thumbnail(api: Api) -> No
     path = file_url(file).removeprefix("/api")
     assert api(member(3)).get(path, size="small").status == 404
     assert list(api(seller).get(path, size="huge").errors) == ["size"]
-    product = ProductFactory.of(seller, primary_image=file)
+    product = ProductFactory.by(seller, primary_image=file)
     assert sent(api, member(1), file, "small")[1] == (240, 120)
     product.status = "pending_approval"
     product.save()

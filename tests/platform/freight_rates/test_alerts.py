@@ -36,7 +36,7 @@ def watcher(api: Api, **form: Any) -> User:
     return user
 
 
-def told(user: User) -> list[tuple[str, dict[str, str], str]]:
+def notices_of(user: User) -> list[tuple[str, dict[str, str], str]]:
     """What the company was told: kind, values and address, the oldest first."""
     outbox.drain()
     rows = Notification.objects.filter(company=company_of(user)).order_by("pk")
@@ -65,7 +65,7 @@ def test_a_fall_is_told_once(api: Api) -> None:
         "percent": "10",
     }
     page = "/freight-market-watch?loadingPort=INMUN&destinationPort=AEJEA&containerType=40DHC"
-    assert told(user) == [("lane_fell", params, page)]
+    assert notices_of(user) == [("lane_fell", params, page)]
     rate_of(member(9), 811)
     assert look() == 0, "the next fall is measured from the last one told"
     rate_of(member(9), 810)
@@ -76,16 +76,16 @@ def test_a_published_rate_is_looked_at_at_once(api: Api) -> None:
     rate_of(member(6), 1000)
     user = watcher(api)
     events.published(rate_of(member(7), 500))
-    assert [kind for kind, *_rest in told(user)] == ["lane_fell"]
+    assert [kind for kind, *_rest in notices_of(user)] == ["lane_fell"]
 
 
 def test_nobody_is_told_of_a_rise_and_a_later_fall_counts_from_it(api: Api) -> None:
     cheap, dear = rate_of(member(6), 1000), rate_of(member(7), 1500)
     user = watcher(api)
     FreightRate.objects.filter(pk=cheap.pk).update(withdrawn_at=timezone.now())
-    assert (look(), told(user)) == (0, [])
+    assert (look(), notices_of(user)) == (0, [])
     FreightRate.objects.filter(pk=dear.pk).update(valid_until=in_days(-1))
-    assert (look(), told(user)) == (0, []), "without rates there is nothing to compare"
+    assert (look(), notices_of(user)) == (0, []), "without rates there is nothing to compare"
     rate_of(member(6), 1400)
     assert look() == 0, "what begins anew has not fallen"
     rate_of(member(7), 1260)
@@ -100,7 +100,7 @@ def test_prices_in_other_currencies_are_compared_by_what_they_are_worth(api: Api
     rate_of(member(7), 5, currency="JPY")  # no exchange rate
     rate_of(member(7), 700, currency="EUR")  # 875 dollars
     assert look() == 1
-    assert [params["price"] for _kind, params, _url in told(user)] == ["EUR 700.00"]
+    assert [params["price"] for _kind, params, _url in notices_of(user)] == ["EUR 700.00"]
 
 
 @pytest.mark.parametrize("lost", ["lane", "type", "alert"])
@@ -116,7 +116,7 @@ def test_what_a_company_watches_no_more_is_not_told(api: Api, lost: str) -> None
         (row,) = api(user).get(PATH).data["rows"]
         assert api(user).delete(f"{PATH}/{row['id']}").data["rows"] == []
     rate_of(member(7), 100)
-    assert (look(), told(user)) == (0, [])
+    assert (look(), notices_of(user)) == (0, [])
 
 
 def test_it_needs_no_plan_and_begins_anew_with_a_lane_that_comes_back(api: Api) -> None:
@@ -131,7 +131,7 @@ def test_it_needs_no_plan_and_begins_anew_with_a_lane_that_comes_back(api: Api) 
     ships(user, "INMUN", "AEJEA")
     rate_of(member(7), 400)
     assert look() == 0
-    assert len(told(user)) == 1
+    assert len(notices_of(user)) == 1
 
 
 def test_the_end_of_the_best_rate_is_told_once_for_its_terms(api: Api) -> None:
@@ -141,20 +141,20 @@ def test_the_end_of_the_best_rate_is_told_once_for_its_terms(api: Api) -> None:
     assert look() == 0, "in two days"
     FreightRate.objects.filter(pk=best.pk).update(valid_until=in_days(1))
     assert look() == 1
-    (kind, params, url) = told(user)[0]
+    (kind, params, url) = notices_of(user)[0]
     assert (kind, params["price"], url) == (
         "best_rate_ending",
         "USD 1,000.00",
         f"/freight-market-watch-Details/{best.pk}",
     )
-    assert told(silent) == []
+    assert notices_of(silent) == []
     FreightRate.objects.filter(pk=best.pk).update(version=2)
     assert look() == 1, "new terms end anew"
 
 
 def test_without_rates_no_end_is_told(api: Api) -> None:
     user = watcher(api, tellsEnd=True)
-    assert (look(), told(user)) == (0, [])
+    assert (look(), notices_of(user)) == (0, [])
 
 
 def test_one_alert_for_a_lane_and_container_which_is_changed(api: Api) -> None:

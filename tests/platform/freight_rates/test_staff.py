@@ -32,7 +32,7 @@ PATH = "/updates-freight-rates"
 RATES, COMPANIES = "freight_rates_freightrate", "companies_company"
 
 
-def told(kind: str) -> list[tuple[int, dict[str, str], str]]:
+def notices_of(kind: str) -> list[tuple[int, dict[str, str], str]]:
     outbox.drain()
     rows = Notification.objects.filter(kind=kind).order_by("id")
     return [(row.company_id, row.params, row.url) for row in rows]
@@ -47,7 +47,7 @@ def test_a_rate_that_staff_withdraw_is_gone_and_its_company_told(api: Api) -> No
     assert (shown["status"], shown["remarks"]) == ("withdrawn", "Not a freight rate")
     params = {"lane": "Mundra → Jebel Ali", "container": "40DHC", "reason": "Not a freight rate"}
     path = f"/freight-market-watch-Details/{rate.pk}"
-    assert told("rate_taken_down") == [(rate.company_id, params, path)]
+    assert notices_of("rate_taken_down") == [(rate.company_id, params, path)]
     entry = AuditEntry.objects.get(action="freight_rate_taken_down")
     assert (entry.object_id, entry.data) == (rate.pk, {"reason": "Not a freight rate"})
 
@@ -141,7 +141,7 @@ def test_a_company_is_told_seven_days_and_one_day_before_the_end() -> None:
     assert counts == {day: 1 if day in (13, 19) else 0 for day in counts}
     params = {"lane": "Mundra → Jebel Ali", "container": "40DHC", "until": "20-11-2025"}
     assert (
-        told("rate_ending")
+        notices_of("rate_ending")
         == [
             (rate.company_id, params, f"/updatefreightrate?id={rate.pk}"),
         ]
@@ -162,13 +162,15 @@ def test_notices_follow_the_terms_and_the_state() -> None:
         services.save_rate(actor=actor_of(carrier), rate_id=extended.pk, payload=sent)
         outbox.drain()
     # The extended one has other terms by now; of the other, the last notice alone.
-    assert [params["until"] for _company, params, _url in told("rate_ending")] == ["14-11-2025"]
+    assert [params["until"] for _company, params, _url in notices_of("rate_ending")] == [
+        "14-11-2025"
+    ]
     missed.refresh_from_db()
     extended.refresh_from_db()
     assert (missed.told_days, extended.told_days) == (1, None)
     with as_of(at(23)):
         assert tell_rate_ends() == 1
-    assert len(told("rate_ending")) == 2
+    assert len(notices_of("rate_ending")) == 2
 
 
 def test_a_killed_run_is_made_up_for(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -189,7 +191,7 @@ def test_a_killed_run_is_made_up_for(monkeypatch: pytest.MonkeyPatch) -> None:
             with pytest.raises(KeyboardInterrupt):
                 tell_rate_ends()
         assert tell_rate_ends() == 2
-    assert len(told("rate_ending")) == 3
+    assert len(notices_of("rate_ending")) == 3
 
 
 def test_the_screen_lists_searches_filters_and_shows_versions(api: Api, browser: Browser) -> None:
@@ -200,18 +202,23 @@ def test_the_screen_lists_searches_filters_and_shows_versions(api: Api, browser:
     page = browser(StaffFactory.create())
     path = "/admin/freight_rates/freightrate/"
 
-    def shown(**query: str) -> set[str]:
+    def prices_listed(**query: str) -> set[str]:
         text = page.get(path, query).content.decode()
         return {price for price in ("3,333.00", "2,222.00") if price in text}
 
-    assert shown() == {"3,333.00", "2,222.00"}
-    assert shown(q="blue ocean") == shown(q="INMUN") == shown(q="Jebel Ali") == {"3,333.00"}
+    assert prices_listed() == {"3,333.00", "2,222.00"}
+    assert (
+        prices_listed(q="blue ocean")
+        == prices_listed(q="INMUN")
+        == prices_listed(q="Jebel Ali")
+        == {"3,333.00"}
+    )
     # Several ports have this name; rates of each are found.
     FreightRate.objects.filter(pk=rate.pk).update(destination_port=port("DOMAN"))
-    assert shown(q="Manzanillo") == {"3,333.00"}
+    assert prices_listed(q="Manzanillo") == {"3,333.00"}
     FreightRate.objects.filter(pk=rate.pk).update(destination_port=port("AEJEA"))
-    assert shown(state="live") == {"3,333.00"}
-    assert shown(state="expired") == {"2,222.00"}
+    assert prices_listed(state="live") == {"3,333.00"}
+    assert prices_listed(state="expired") == {"2,222.00"}
     detail = page.get(f"{path}{rate.pk}/change/").content.decode()
     assert "1: USD 1,111.00" in detail
     assert "Withdraw" in detail

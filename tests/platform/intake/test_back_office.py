@@ -18,7 +18,7 @@ from tests.platform.exchange import (
     as_csv,
     upload,
 )
-from tests.platform.factories import asked, registered
+from tests.platform.factories import registered, website_query
 from tests.platform.walk.changes import fingerprint
 
 from .conftest import (
@@ -134,7 +134,7 @@ def answer(client: Client, query: WebsiteQuery, **fields: str) -> Any:
 
 
 def test_staff_answer_and_close_a_query(admin: Client) -> None:
-    query = asked(message="<script>alert(1)</script>")
+    query = website_query(message="<script>alert(1)</script>")
     page = text_of(admin.get(f"/admin/{QUERIES}/{query.pk}/change/"))
     assert "&lt;script&gt;alert(1)" in page
     assert "<script>alert(1)" not in page
@@ -150,7 +150,7 @@ def test_staff_answer_and_close_a_query(admin: Client) -> None:
 
 
 def test_what_was_sent_stays(admin: Client) -> None:
-    query = asked()
+    query = website_query()
     answer(admin, query, status="new", notes="", message="Forged", email="x@y.example")
     query.refresh_from_db()
     assert (query.message, query.email) == ("Which plan suits us?", "marc@dubois.example")
@@ -159,7 +159,7 @@ def test_what_was_sent_stays(admin: Client) -> None:
 
 @pytest.mark.parametrize("fields", [{"status": "lost"}, {"status": "new", "notes": "x" * 2001}])
 def test_a_wrong_answer_changes_nothing(admin: Client, fields: dict[str, str]) -> None:
-    query = asked()
+    query = website_query()
     before = fingerprint()
     assert answer(admin, query, **fields).status_code == 200
     assert fingerprint() == before
@@ -182,7 +182,7 @@ def test_each_role_has_its_part(
     role: str, registrations: int, queries: int, deletes: int, answers: int, exchanges: int
 ) -> None:
     client = signed_in(staff_with(role=role))
-    registration, query = registered(), asked()
+    registration, query = registered(), website_query()
     statuses = [
         client.get(f"/admin/{REGISTRATIONS}/").status_code,
         client.get(f"/admin/{QUERIES}/").status_code,
@@ -208,7 +208,7 @@ def test_a_list_costs_the_same_at_any_length(admin: Client, table: str) -> None:
     for length in (1, 20):
         for _n in range(length):
             registered()
-            asked()
+            website_query()
         admin.get(f"/admin/{table}/")  # the first call caches content types
         with CaptureQueriesContext(connection) as captured:
             assert admin.get(f"/admin/{table}/").status_code == 200

@@ -30,7 +30,7 @@ from tests.platform.exchange import (
     upload,
     zip_bomb,
 )
-from tests.platform.factories import asked, registered
+from tests.platform.factories import registered, website_query
 from tests.platform.walk.changes import changed_since, fingerprint
 
 from .conftest import (
@@ -146,7 +146,7 @@ def test_a_decision_made_during_an_import_stays() -> None:
 
 
 def test_what_was_erased_during_an_import_does_not_come_back() -> None:
-    registration, query = registered(), asked()
+    registration, query = registered(), website_query()
     ExporterRegistration.objects.all().delete()
     WebsiteQuery.objects.all().delete()
     stores: list[Callable[[], None]] = [
@@ -161,8 +161,8 @@ def test_what_was_erased_during_an_import_does_not_come_back() -> None:
 
 
 def test_queries_are_imported(data_team: Client) -> None:
-    known = asked(status="answered", notes="Called")
-    named = asked(name="Eva", mobile="", country=Country.objects.get(iso2="ES"))
+    known = website_query(status="answered", notes="Called")
+    named = website_query(name="Eva", mobile="", country=Country.objects.get(iso2="ES"))
     rows: list[list[Any]] = [
         QUERY_HEAD,
         ANA,
@@ -234,7 +234,7 @@ EVIL = ['=HYPERLINK("http://evil")', "+cmd|' /C calc'!A0", "-2+3", "@SUM(A1)"]
 def test_an_export_holds_no_formulas(data_team: Client, kind: int) -> None:
     for text in EVIL:
         registered(company_name=text, name=text, nature_of_business=text)
-        asked(subject=text, message=f"{text}\nmore", notes=text)
+        website_query(subject=text, message=f"{text}\nmore", notes=text)
     for table in TABLES:
         data = export(data_team, table, kind)
         cells = {cell for row in cells_of(data, kind) for cell in row}
@@ -249,8 +249,8 @@ def test_an_export_holds_no_formulas(data_team: Client, kind: int) -> None:
 def test_an_export_imports_without_a_change(data_team: Client, table: str, kind: int) -> None:
     registered(company_name="=1+1", name="Ravi")
     registered(locale="ar", company_name="توابل مينون", email="b@b.example")
-    asked(message="Line 1\nLine 2", notes="-x", status="closed")
-    asked(mobile="", company_name="", locale="zh", subject="咨询")
+    website_query(message="Line 1\nLine 2", notes="-x", status="closed")
+    website_query(mobile="", company_name="", locale="zh", subject="咨询")
     preview = upload(data_team, table, export(data_team, table, kind), kind)
     assert errors_of(preview) == []
     totals = preview.context["result"].totals

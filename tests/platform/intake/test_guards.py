@@ -10,7 +10,7 @@ from lading.base.kernel.errors import Conflict, Forbidden, NotFound, ValidationF
 from lading.reach.intake import access, services
 from lading.reach.intake.models import ExporterRegistration, RegistrationStatus
 from tests.platform.enquiries.actors import actor_of_user
-from tests.platform.factories import asked, member, registered
+from tests.platform.factories import member, registered, website_query
 from tests.platform.guards import refused, staff_with
 
 pytestmark = pytest.mark.django_db
@@ -48,7 +48,7 @@ def test_a_registration_is_decided_once() -> None:
 
 
 def test_a_query_is_answered_by_whom_may_and_with_a_status_that_exists() -> None:
-    query = asked()
+    query = website_query()
     clerk, reader = staff_with("queries.answer"), staff_with("queries.exchange")
     with refused(Forbidden):
         services.answer_query(actor=reader, query_id=query.pk, status="answered", notes="")

@@ -13,7 +13,7 @@ import pytest
 
 from lading.base.kernel.values.clock import now
 from lading.reach.intake import retention, services
-from tests.platform.factories import asked, registered
+from tests.platform.factories import registered, website_query
 from tests.platform.guards import staff_with
 from tests.platform.locks import Lock, assert_locked
 
@@ -36,7 +36,7 @@ def deleting() -> tuple[Any, ...]:
 
 
 def answering() -> tuple[Any, ...]:
-    query, clerk = asked(), staff_with("queries.answer")
+    query, clerk = website_query(), staff_with("queries.answer")
     move = partial(services.answer_query, actor=clerk, query_id=query.pk)
     return partial(move, status="answered", notes="Called back"), Lock(QUERIES, query.pk)
 

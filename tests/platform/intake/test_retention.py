@@ -14,7 +14,7 @@ from lading.base.kernel import limits
 from lading.base.kernel.models import Limit, Review
 from lading.reach.intake import jobs, retention
 from lading.reach.intake.models import ExporterRegistration, RegistrationStatus, WebsiteQuery
-from tests.platform.factories import asked, registered
+from tests.platform.factories import registered, website_query
 from tests.platform.privacy.people import found_in_dump
 
 pytestmark = pytest.mark.django_db
@@ -36,8 +36,8 @@ def aged(days: int, **fields: str) -> ExporterRegistration:
 def test_after_a_year_they_go_and_nothing_else_does() -> None:
     aged(366)
     young = aged(364)
-    asked(created_at=ago(366), updated_at=ago(1), status="answered")
-    asked(created_at=ago(364))
+    website_query(created_at=ago(366), updated_at=ago(1), status="answered")
+    website_query(created_at=ago(364))
     assert jobs.purge_forms() == {"registrations": 1, "queries": 1}
     assert ExporterRegistration.objects.get() == young
     assert WebsiteQuery.objects.count() == 1
@@ -48,7 +48,7 @@ def test_staff_change_the_days() -> None:
     Limit.objects.create(key="retention.form_days", plan_tier=0, value=30)
     limits.forget()
     aged(31)
-    asked(created_at=ago(29))
+    website_query(created_at=ago(29))
     assert jobs.purge_forms() == {"registrations": 1, "queries": 0}
 
 
@@ -85,7 +85,7 @@ def test_reviews_of_others_keep_theirs() -> None:
 def test_many_go_in_batches(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(retention, "BATCH", 3)
     for _ in range(8):
-        asked(created_at=ago(400))
+        website_query(created_at=ago(400))
         aged(400)
 
     with CaptureQueriesContext(connection) as captured:

@@ -16,7 +16,7 @@ from lading.members.accounts.models import User
 from lading.reach.intake.models import ExporterRegistration
 from tests.platform.conftest import Answer, ApiClient
 from tests.platform.enquiries.actors import listen
-from tests.platform.factories import StaffFactory, asked, member, registered
+from tests.platform.factories import StaffFactory, member, registered, website_query
 from tests.platform.many import in_one_test
 from tests.platform.walk.changes import fingerprint
 
@@ -204,7 +204,7 @@ def test_deleting_withdraws_what_waits(staff: ApiClient) -> None:
 
 def test_staff_see_the_whole_query(staff: ApiClient) -> None:
     france = Country.objects.get(iso2="FR")
-    stored = asked(locale="fr", notes="Called", country=france)
+    stored = website_query(locale="fr", notes="Called", country=france)
     row = staff.get("/website-queries").data["rows"][0]
     assert row == {
         "id": stored.pk,
@@ -226,7 +226,7 @@ def test_staff_see_the_whole_query(staff: ApiClient) -> None:
 
 
 def test_what_nobody_stated_is_null(staff: ApiClient) -> None:
-    asked(mobile="", company_name="")
+    website_query(mobile="", company_name="")
     row = staff.get("/website-queries").data["rows"][0]
     keys = ("dialCode", "mobile", "country", "companyName")
     assert [row[key] for key in keys] == [None, None, None, None]
@@ -245,7 +245,7 @@ def test_what_nobody_stated_is_null(staff: ApiClient) -> None:
 )
 def test_queries_are_filtered(staff: ApiClient, query: dict[str, Any], expected: list[str]) -> None:
     for name in "abc":
-        asked(
+        website_query(
             subject=name,
             name="Q",
             company_name="",
@@ -303,7 +303,7 @@ def test_a_list_costs_the_same_at_any_length(staff: ApiClient, path: str) -> Non
     for rows in (1, 20):
         for _n in range(rows):
             registered()
-            asked()
+            website_query()
         with CaptureQueriesContext(connection) as captured:
             assert staff.get(path, limit=100).status == 200
         counts.append(len(captured))

@@ -110,7 +110,7 @@ def build() -> World:
 
 def published(buyer: User) -> Enquiry:
     """An enquiry that was approved, and its leads."""
-    enquiry = EnquiryFactory.of(buyer)
+    enquiry = EnquiryFactory.by(buyer)
     audit.record(SYSTEM, enquiry, "enquiry_published")
     outbox.publish(
         "enquiry.published", {"enquiryId": enquiry.pk}, order_key=f"enquiry {enquiry.pk}"

@@ -37,7 +37,7 @@ def trail(db: None) -> dict[str, int]:
     return dict(AuditEntry.objects.values_list("action", "pk"))
 
 
-def found(client: Client, **query: str) -> set[str]:
+def listed(client: Client, **query: str) -> set[str]:
     answer = client.get(TRAIL, query)
     assert answer.status_code == 200
     return {row.action for row in answer.context["cl"].result_list}
@@ -62,7 +62,7 @@ def found(client: Client, **query: str) -> set[str]:
 def test_it_is_found_by_what_it_says(
     browser: Browser, trail: dict[str, int], query: dict[str, str], actions: set[str]
 ) -> None:
-    assert found(browser(staff_of("administrator")), **query) == actions
+    assert listed(browser(staff_of("administrator")), **query) == actions
 
 
 def test_the_export_is_what_the_filters_show_and_runs_nothing(
@@ -110,7 +110,7 @@ def exported(answer: Any) -> list[list[str]]:
 
 
 def test_the_audit_trail_is_exported_as_filtered(browser: Browser) -> None:
-    enquiry = EnquiryFactory.of(member(1))
+    enquiry = EnquiryFactory.by(member(1))
     audit.record(SYSTEM, enquiry, "enquiry_published", {"note": "=1+1"})
     audit.record(SYSTEM, enquiry, "enquiry_withdrawn")
     answer = browser().get("/admin/kernel/auditentry/export-list/", {"action": "Enquiry published"})
@@ -121,7 +121,7 @@ def test_the_audit_trail_is_exported_as_filtered(browser: Browser) -> None:
 
 
 def test_the_trail_links_to_its_objects(browser: Browser) -> None:
-    enquiry = EnquiryFactory.of(member(1))
+    enquiry = EnquiryFactory.by(member(1))
     audit.record(SYSTEM, enquiry, "enquiry_published")
     page = browser().get("/admin/kernel/auditentry/").content.decode()
     assert f'href="/admin/enquiries/enquiry/{enquiry.pk}/change/"' in page

@@ -109,8 +109,8 @@ def _names_by_path() -> dict[str, set[str]]:
 
 def test_a_waiting_event_of_the_older_version_is_delivered() -> None:
     seller = member(3)
-    ProductFactory.of(seller, "520512")
-    enquiry = EnquiryFactory.of(member(1), target_types=[3])
+    ProductFactory.by(seller, "520512")
+    enquiry = EnquiryFactory.by(member(1), target_types=[3])
     path = "lading.enquiries.jobs.match_enquiry"
     row = wait("enquiry.published", path, enquiryId=enquiry.pk)
     upgrade()

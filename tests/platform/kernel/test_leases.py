@@ -39,7 +39,7 @@ def take() -> OutboxMessage | None:
     return outbox.events.take(Pool.REST)
 
 
-def taken() -> OutboxMessage:
+def take_row() -> OutboxMessage:
     """Like `take`, where there is a row."""
     row = take()
     assert row is not None
@@ -106,11 +106,11 @@ def test_those_of_one_key_keep_their_order_from_either_end(calls: list[str]) -> 
 
 def test_a_worker_that_dies_takes_one_row_with_it() -> None:
     stored(*(waiting(f"{n}") for n in range(3)))
-    lost = taken()
-    assert {taken().pk, taken().pk}.isdisjoint({lost.pk})
+    lost = take_row()
+    assert {take_row().pk, take_row().pk}.isdisjoint({lost.pk})
     assert take() is None
     with clock.as_of(clock.now() + leases.LEASE):
-        assert [taken().attempts for _ in range(3)] == [2, 2, 2]
+        assert [take_row().attempts for _ in range(3)] == [2, 2, 2]
 
 
 # -- failures --
@@ -172,9 +172,9 @@ def test_a_worker_that_lost_the_lease_does_and_notes_nothing(
     at: dt.datetime, calls: list[str]
 ) -> None:
     stored(waiting("a"))
-    mine = taken()
+    mine = take_row()
     with clock.as_of(at + leases.LEASE):
-        theirs = taken()
+        theirs = take_row()
         assert leases.keep(mine) is False
         outbox.events.do(mine, outbox._run)
         leases.note_failure(mine, Broken(), "mine")
@@ -187,7 +187,7 @@ def test_a_worker_that_lost_the_lease_does_and_notes_nothing(
 
 def test_a_lease_is_kept_while_it_is_needed(at: dt.datetime) -> None:
     stored(waiting("a"))
-    row = taken()
+    row = take_row()
     assert row.leased_until == at + leases.LEASE
     with clock.as_of(at + leases.LEASE * 0.75):
         assert leases.keep(row) is True
@@ -208,7 +208,7 @@ def test_what_a_run_has_no_time_for_is_not_taken(at: dt.datetime) -> None:
 
 def test_the_urgent_come_first_and_have_a_pool_of_their_own(calls: list[str]) -> None:
     stored(waiting("normal"), waiting("urgent", priority=Priority.URGENT, created_at=clock.now()))
-    assert [taken().payload["key"] for _ in range(2)] == ["urgent", "normal"]
+    assert [take_row().payload["key"] for _ in range(2)] == ["urgent", "normal"]
     stored(waiting("normal2"), waiting("urgent2", priority=Priority.URGENT))
     assert outbox.events.work(Pool.URGENT) == 1
     assert calls == ["urgent2"]

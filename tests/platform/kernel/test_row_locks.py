@@ -48,19 +48,19 @@ def uses_in(path: Path, name: str) -> int:
     return sum(isinstance(node, ast.Attribute) and node.attr == name for node in nodes)
 
 
-def found(name: str) -> dict[str, int]:
+def uses_of(name: str) -> dict[str, int]:
     sources = {str(path.relative_to(ROOT)): path for path in ROOT.rglob("*.py")}
     counted = Counter({place: uses_in(path, name) for place, path in sources.items()})
     return {place: count for place, count in counted.items() if count}
 
 
 def test_rows_are_locked_by_the_one_module() -> None:
-    assert found("select_for_update") == {THE_MODULE: 2}
-    assert sum(found("for_change").values()) > 40
+    assert uses_of("select_for_update") == {THE_MODULE: 2}
+    assert sum(uses_of("for_change").values()) > 40
 
 
 def test_keys_are_locked_only_where_they_change() -> None:
-    assert found("for_key_change") == KEYS_CHANGE
+    assert uses_of("for_key_change") == KEYS_CHANGE
 
 
 Lock = Callable[..., Any]

@@ -19,7 +19,9 @@ from lading.trade.quotations.models import Quotation
 from tests.platform.factories import company_of
 
 
-def said(quotation: Quotation, *texts: tuple[User, str], key: int | None = None) -> list[Message]:
+def write_messages(
+    quotation: Quotation, *texts: tuple[User, str], key: int | None = None
+) -> list[Message]:
     """What these people wrote about the quotation, in that order; nobody has read anything. ``key``
     is the id of the first message.
     """

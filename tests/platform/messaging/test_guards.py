@@ -87,14 +87,14 @@ def test_a_company_is_told_when_its_time_has_come_and_once() -> None:
     tell_at = waiting.tell_at
     assert tell_at is not None
 
-    def asked(at: dt.datetime) -> bool:
+    def asks_at(at: dt.datetime) -> bool:
         with clock.as_of(at):
             return telling._ask(waiting.pk, message.conversation_id)
 
-    assert not asked(tell_at - dt.timedelta(microseconds=1))
-    assert asked(tell_at)
+    assert not asks_at(tell_at - dt.timedelta(microseconds=1))
+    assert asks_at(tell_at)
     # Another worker has the same list of those who are due.
-    assert not asked(tell_at)
+    assert not asks_at(tell_at)
     assert OutboxMessage.objects.filter(topic=telling.WAITING).count() == 1
 
 

@@ -67,7 +67,7 @@ def downloaded(user: User) -> list[dict[str, Any]]:
     return [dict(row) for row in holding.rows(Subject.for_user(user))]
 
 
-def shown(client: Client, address: str, **query: str) -> str:
+def page_without_secrets(client: Client, address: str, **query: str) -> str:
     """A page that never has the text of a message, nor the name of a file."""
     answer = client.get(address, query)
     assert answer.status_code == 200
@@ -80,8 +80,8 @@ def shown(client: Client, address: str, **query: str) -> str:
 def test_the_list_and_a_page_show_counts_and_no_text(browser: Browser) -> None:
     pair, conversation = begun()
     client = browser(staff_of(Role.REVIEWER))
-    listed = shown(client, LIST)
-    page = shown(client, page_of(conversation))
+    listed = page_without_secrets(client, LIST)
+    page = page_without_secrets(client, page_of(conversation))
     for text in (listed, page):
         assert pair.quotation.enquiry.product_name in text
         assert company_of(pair.buyer).name in text
@@ -100,7 +100,7 @@ def test_conversations_are_found_and_filtered(browser: Browser) -> None:
     pair, conversation = begun()
     client = browser(staff_of(Role.REVIEWER))
 
-    def found(**query: str) -> list[int]:
+    def listed_ids(**query: str) -> list[int]:
         return [row.pk for row in client.get(LIST, query).context["cl"].result_list]
 
     seller = company_of(pair.seller).name
@@ -111,12 +111,12 @@ def test_conversations_are_found_and_filtered(browser: Browser) -> None:
         pair.quotation.enquiry.product_name,
         str(pair.quotation.pk),
     ):
-        assert found(q=term) == [conversation.pk], term
-    assert found(q="4711 floor") == []
-    assert found(seller=seller) == [conversation.pk]
-    assert found(buyer="Nobody at all") == []
-    assert found(state="unread") == [conversation.pk]
-    assert found(state="reported") == []
+        assert listed_ids(q=term) == [conversation.pk], term
+    assert listed_ids(q="4711 floor") == []
+    assert listed_ids(seller=seller) == [conversation.pk]
+    assert listed_ids(buyer="Nobody at all") == []
+    assert listed_ids(state="unread") == [conversation.pk]
+    assert listed_ids(state="reported") == []
 
 
 @pytest.mark.parametrize("role", [Role.REVIEWER, Role.CONTENT_EDITOR, Role.DATA_TEAM])
@@ -135,8 +135,8 @@ def test_without_the_capability_nobody_reads(browser: Browser, role: Role) -> No
 def test_without_a_reason_nothing_is_shown_and_nothing_recorded(browser: Browser) -> None:
     _pair, conversation = begun()
     client = browser(staff_of(Role.ADMINISTRATOR))
-    assert "Read the messages" in shown(client, page_of(conversation))
-    shown(client, dialog_of(conversation))
+    assert "Read the messages" in page_without_secrets(client, page_of(conversation))
+    page_without_secrets(client, dialog_of(conversation))
     before = AuditEntry.objects.count()
     for form in ({}, CONFIRM, CONFIRM | {"reason": "  "}, CONFIRM | {"reason": "x" * 501}):
         answer = client.post(dialog_of(conversation), form)
@@ -161,8 +161,8 @@ def test_with_a_reason_it_is_shown_once_and_both_companies_are_told(browser: Bro
     assert everything() == before
     assert readings() == [{"reason": REASON, "messages": 2}]
     # Each opening asks again.
-    shown(client, dialog_of(conversation))
-    assert REASON in shown(client, page_of(conversation))
+    page_without_secrets(client, dialog_of(conversation))
+    assert REASON in page_without_secrets(client, page_of(conversation))
     assert len(readings()) == 1
     for user in (pair.buyer, pair.seller):
         (reading,) = downloaded(user)
@@ -259,4 +259,4 @@ def test_staff_do_not_read_messages_in_what_was_sent_of_them(browser: Browser, r
             if client.get(address).status_code == 403:
                 assert role != Role.ADMINISTRATOR
                 continue
-            assert notice.params["product"] in shown(client, address)
+            assert notice.params["product"] in page_without_secrets(client, address)

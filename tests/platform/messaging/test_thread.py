@@ -15,7 +15,7 @@ from tests.platform.factories import EnquiryFactory, colleague, company_of, memb
 from tests.platform.quotations.trade import open_lead
 from tests.platform.quotations.trade import send as quote
 
-from .rows import said
+from .rows import write_messages
 from .talk import Talk, delete, file_of, read, talk, write
 
 pytestmark = pytest.mark.django_db
@@ -38,7 +38,7 @@ def list_of(client: ApiClient, pair: Talk, **query: Any) -> Any:
 def further(pair: Talk, product: str = "Cotton yarn", **buyer: Any) -> Talk:
     """Another quotation of the same seller, to another buyer."""
     asker = member(1, **buyer)
-    enquiry = EnquiryFactory.of(asker, product_name=product)
+    enquiry = EnquiryFactory.by(asker, product_name=product)
     open_lead(pair.seller, enquiry)
     return Talk(asker, pair.seller, quote(pair.seller, enquiry))
 
@@ -88,7 +88,7 @@ def test_a_quotation_without_messages(api: Api) -> None:
 
 def test_older_and_newer_messages_are_read_by_the_ids_shown(api: Api) -> None:
     pair = talk()
-    ids = [m.pk for m in said(pair.quotation, *((pair.buyer, str(n)) for n in range(7)))]
+    ids = [m.pk for m in write_messages(pair.quotation, *((pair.buyer, str(n)) for n in range(7)))]
     client = api(pair.seller)
     newest = thread_of(client, pair, limit=3)
     assert (texts(newest), newest.data["hasMore"], newest.data["count"]) == (
@@ -231,8 +231,8 @@ def test_the_number_of_statements_is_constant(
     """Token; conversation and messages; or conversations, their count and the unread ones."""
     pair = talk()
     for number in range(rows):
-        said(pair.quotation, (pair.buyer, str(number)))
-        said(further(pair).quotation, (pair.seller, "Hello"))
+        write_messages(pair.quotation, (pair.buyer, str(number)))
+        write_messages(further(pair).quotation, (pair.seller, "Hello"))
     client = api(pair.seller)
     for call, statements in (
         (lambda: thread_of(client, pair), 3),

@@ -26,7 +26,7 @@ from lading.members.billing.points import ledger
 from lading.reach.notifications.models import Notification, OutgoingMessage
 from tests.platform.factories import StaffFactory, colleague, company_of, member, subscribe
 
-from .test_notices import mailed, publish, told
+from .test_notices import mailed, publish, stored_notices
 
 pytestmark = pytest.mark.django_db
 
@@ -82,7 +82,7 @@ def test_a_bought_plan_is_told_with_its_end_and_invoice() -> None:
     colleague(user)
     order = paid(user, amount=1_234_50)
     publish("payment.settled", orderId=order.pk)
-    assert told() == [(company_of(user).pk, "subscription_paid", "/my-profile")]
+    assert stored_notices() == [(company_of(user).pk, "subscription_paid", "/my-profile")]
     assert mailed() == [(user.email, "Your subscription: Plan 3")]
     assert (
         "We received ₹1,234.50. Plan 3 is active from 20-Nov-2026, 3:30 PM until 20-Dec-2026, "
@@ -98,7 +98,7 @@ def test_bought_points_are_told_with_the_balance() -> None:
     )
     order = paid(user, amount=500_00, points=500)
     publish("payment.settled", orderId=order.pk)
-    assert told() == [(company.pk, "points_added", "/points")]
+    assert stored_notices() == [(company.pk, "points_added", "/points")]
     assert mailed() == [(user.email, "Points added: 500")]
     text = OutgoingMessage.objects.get().text
     assert "We received ₹500.00. Points added: 500; your balance is now 750." in text
@@ -110,7 +110,7 @@ def test_what_was_taken_back_meanwhile_is_not_told_as_active() -> None:
     order = paid(user, amount=999_00)
     Subscription.objects.update(voided_at=PAID_AT)
     publish("payment.settled", orderId=order.pk)
-    assert told() == []
+    assert stored_notices() == []
     assert mailed() == []
 
 
@@ -129,7 +129,7 @@ def test_each_refund_is_told_with_the_whole_sum() -> None:
     for total in (250_00, 1_00_000_00):
         publish("payment.refunded", paymentId=payment.pk, total=total)
     company_id = company_of(user).pk
-    assert told() == [(company_id, "payment_refunded", "/my-profile")] * 2
+    assert stored_notices() == [(company_id, "payment_refunded", "/my-profile")] * 2
     assert mailed() == [(user.email, "Refund: ₹250.00"), (user.email, "Refund: ₹1,00,000.00")]
     first = OutgoingMessage.objects.order_by("pk")[0]
     assert "We have refunded ₹250.00 of your payment of ₹1,00,000.00 for Plan 3." in first.text
@@ -165,5 +165,5 @@ def test_differences_are_told_to_active_administrators_once_a_night() -> None:
 )
 def test_what_is_gone_is_not_told(topic: str, payload: dict[str, object]) -> None:
     publish(topic, **payload)
-    assert told() == []
+    assert stored_notices() == []
     assert mailed() == []

@@ -33,7 +33,7 @@ def publish(topic: str, **payload: object) -> None:
     outbox.drain()
 
 
-def told() -> list[tuple[int, str, str]]:
+def stored_notices() -> list[tuple[int, str, str]]:
     """The company, kind and path of each notification."""
     rows = Notification.objects.order_by("id").values_list("company_id", "kind", "url")
     return list(rows)
@@ -51,13 +51,13 @@ def company_of(user: User) -> int:
 
 def test_matched_companies_are_told_once() -> None:
     buyer, first, second, other = member(1), member(3), member(8), member(3)
-    enquiry = EnquiryFactory.of(buyer, product_name="Cotton yarn")
+    enquiry = EnquiryFactory.by(buyer, product_name="Cotton yarn")
     companies = [company_of(first), company_of(second)]
     publish("leads.matched", enquiryId=enquiry.pk, companyIds=companies)
     publish("leads.matched", enquiryId=enquiry.pk, companyIds=companies)
 
     link = f"/enquiries/details?id={enquiry.pk}"
-    assert told() == [(company, "lead_matched", link) for company in companies]
+    assert stored_notices() == [(company, "lead_matched", link) for company in companies]
     assert mailed() == [
         (first.email, "New enquiry: Cotton yarn"),
         (second.email, "New enquiry: Cotton yarn"),
@@ -68,7 +68,7 @@ def test_matched_companies_are_told_once() -> None:
 def test_a_lead_never_names_the_enquirer() -> None:
     buyer = member(1, name="Gulf Looms Trading LLC")
     seller = member(3)
-    enquiry = EnquiryFactory.of(buyer)
+    enquiry = EnquiryFactory.by(buyer)
     publish("leads.matched", enquiryId=enquiry.pk, companyIds=[company_of(seller)])
     message = OutgoingMessage.objects.get()
     notification = Notification.objects.get()
@@ -83,7 +83,7 @@ def test_only_the_active_primary_user_is_written_to() -> None:
     inactive = member(3)
     inactive.is_active = False
     inactive.save()
-    enquiry = EnquiryFactory.of(buyer)
+    enquiry = EnquiryFactory.by(buyer)
     publish(
         "leads.matched", enquiryId=enquiry.pk, companyIds=[company_of(seller), company_of(inactive)]
     )
@@ -94,7 +94,7 @@ def test_only_the_active_primary_user_is_written_to() -> None:
 def test_telling_many_costs_as_many_statements_as_telling_one() -> None:
     buyer = member(1)
     sellers = [member(3) for _ in range(12)]
-    enquiry = EnquiryFactory.of(buyer)
+    enquiry = EnquiryFactory.by(buyer)
 
     def statements(users: list[User]) -> int:
         with CaptureQueriesContext(
@@ -121,7 +121,7 @@ def enquiries_for(*products: str) -> list[Enquiry]:
     """Enquiries published one after the other."""
     buyer, at = member(1), timezone.now() - dt.timedelta(hours=len(products))
     return [
-        EnquiryFactory.of(
+        EnquiryFactory.by(
             buyer, product_name=product, published_at=at + dt.timedelta(minutes=number)
         )
         for number, product in enumerate(products)
@@ -131,7 +131,7 @@ def enquiries_for(*products: str) -> list[Enquiry]:
 def test_several_matches_at_once_are_one_digest() -> None:
     seller, enquiries = member(3), enquiries_for(*(f"Yarn <{n}>" for n in range(300)))
     matched(seller, enquiries)
-    assert told() == [(company_of(seller), "leads_matched", "/enquiries")]
+    assert stored_notices() == [(company_of(seller), "leads_matched", "/enquiries")]
     assert mailed() == [(seller.email, "New matching enquiries: 300")]
     message = OutgoingMessage.objects.get()
     newest = enquiries[:-11:-1]
@@ -148,7 +148,7 @@ def test_a_single_match_is_told_as_before() -> None:
     seller, (enquiry,) = member(3), enquiries_for("Cotton yarn")
     matched(seller, [enquiry])
     link = f"/enquiries/details?id={enquiry.pk}"
-    assert told() == [(company_of(seller), "lead_matched", link)]
+    assert stored_notices() == [(company_of(seller), "lead_matched", link)]
     assert mailed() == [(seller.email, "New enquiry: Cotton yarn")]
 
 
@@ -222,7 +222,7 @@ def test_each_is_written_to_in_their_own_language() -> None:
     for user, locale in ((french, "fr"), (arab, "ar"), (odd, "xx")):
         user.locale = locale
         user.save()
-    enquiry = EnquiryFactory.of(buyer)
+    enquiry = EnquiryFactory.by(buyer)
     companies = [company_of(user) for user in (french, arab, odd)]
     publish("leads.matched", enquiryId=enquiry.pk, companyIds=companies)
     html = {m.to: m.html for m in OutgoingMessage.objects.all()}
@@ -244,9 +244,11 @@ def test_each_is_written_to_in_their_own_language() -> None:
 )
 def test_publication_is_told_to_the_enquirer(variant: str, path: str) -> None:
     buyer = member(2)
-    enquiry = EnquiryFactory.of(buyer, product_name="Granite", variant=variant)
+    enquiry = EnquiryFactory.by(buyer, product_name="Granite", variant=variant)
     publish("enquiry.published", enquiryId=enquiry.pk)
-    assert told() == [(company_of(buyer), "enquiry_published", f"{path}/view/{enquiry.pk}")]
+    assert stored_notices() == [
+        (company_of(buyer), "enquiry_published", f"{path}/view/{enquiry.pk}")
+    ]
     assert mailed() == [(buyer.email, "Your enquiry is published: Granite")]
 
 
@@ -261,12 +263,12 @@ def decided(enquiry_id: int, company_id: int, reason: str) -> None:
 
 def test_each_rejection_is_told_with_its_reason() -> None:
     buyer = member(1)
-    enquiry = EnquiryFactory.of(buyer, product_name="Granite", status="rejected")
+    enquiry = EnquiryFactory.by(buyer, product_name="Granite", status="rejected")
     for _ in range(2):
         decided(enquiry.pk, company_of(buyer), "No quantity")
         publish("enquiry.rejected", enquiryId=enquiry.pk, reason="No quantity")
     entry = (company_of(buyer), "enquiry_rejected", f"/rfq/details/{enquiry.pk}")
-    assert told() == [entry, entry]
+    assert stored_notices() == [entry, entry]
     first, _second = OutgoingMessage.objects.order_by("id")
     assert "Reason: No quantity" in first.text
     assert first.subject == "Your enquiry was not approved: Granite"
@@ -274,18 +276,18 @@ def test_each_rejection_is_told_with_its_reason() -> None:
 
 def test_withdrawal_is_told_to_quoters_only_and_once() -> None:
     buyer, quoter, reader = member(1), member(3), member(3)
-    enquiry = EnquiryFactory.of(buyer, product_name="Granite")
+    enquiry = EnquiryFactory.by(buyer, product_name="Granite")
     quotation = quotation_of(quoter, enquiry, status="withdrawn")
     publish("enquiry.withdrawn", enquiryId=enquiry.pk)
     publish("quotation.withdrawn", quotationId=quotation.pk)
-    assert told() == [(company_of(quoter), "enquiry_withdrawn", "/enquiries")]
+    assert stored_notices() == [(company_of(quoter), "enquiry_withdrawn", "/enquiries")]
     assert mailed() == [(quoter.email, "Enquiry withdrawn: Granite")]
     assert not Notification.objects.filter(company=reader.company).exists()
 
 
 def test_quotations_are_told_to_the_enquirer_once_per_version() -> None:
     buyer, seller = member(1), member(3, name="Kovai Mills")
-    enquiry = EnquiryFactory.of(buyer, product_name="Cotton yarn")
+    enquiry = EnquiryFactory.by(buyer, product_name="Cotton yarn")
     quotation = quotation_of(seller, enquiry)
     first = quotation.current_version
     assert first is not None
@@ -296,7 +298,7 @@ def test_quotations_are_told_to_the_enquirer_once_per_version() -> None:
     publish("quotation.revised", quotationId=quotation.pk, version=2)
 
     link = f"/rfq/quotations-details/{quotation.pk}"
-    assert told() == [
+    assert stored_notices() == [
         (company_of(buyer), "quotation_received", link),
         (company_of(buyer), "quotation_revised", link),
     ]
@@ -311,11 +313,11 @@ def test_quotations_are_told_to_the_enquirer_once_per_version() -> None:
 def test_orders_are_told_to_the_seller_and_confirmations_to_the_buyer() -> None:
     buyer = member(1, name="Gulf Looms Trading LLC")
     seller = member(3, name="Kovai Mills")
-    enquiry = EnquiryFactory.of(buyer, product_name="Cotton yarn")
+    enquiry = EnquiryFactory.by(buyer, product_name="Cotton yarn")
     quotation = quotation_of(seller, enquiry)
     publish("order.placed", quotationId=quotation.pk)
     publish("order.confirmed", quotationId=quotation.pk)
-    assert told() == [
+    assert stored_notices() == [
         (
             company_of(seller),
             "order_placed",

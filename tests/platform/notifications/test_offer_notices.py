@@ -22,7 +22,7 @@ DAY = dt.timedelta(days=1)
 LONG_AGO = dt.datetime(2026, 11, 1, tzinfo=IST)
 
 
-def told(at: dt.datetime) -> list[str]:
+def products_told_at(at: dt.datetime) -> list[str]:
     """The products of the new notices, after two runs at a moment."""
     before = set(Notification.objects.values_list("pk", flat=True))
     with as_of(at):
@@ -36,22 +36,22 @@ def told(at: dt.datetime) -> list[str]:
 def test_the_owner_is_told_once_of_each_expiry_date() -> None:
     seller = member(2)
     offer = offer_of(seller, expiry_date=TOMORROW, created_at=LONG_AGO)
-    assert told(MORNING - DAY) == []
-    assert told(MORNING) == [offer.name]
-    assert told(MORNING + DAY) == told(MORNING + 2 * DAY) == []
+    assert products_told_at(MORNING - DAY) == []
+    assert products_told_at(MORNING) == [offer.name]
+    assert products_told_at(MORNING + DAY) == products_told_at(MORNING + 2 * DAY) == []
     message = OutgoingMessage.objects.get()
     assert message.to == seller.email
     assert message.subject == f"Your offer expires on 10-Dec-2026: {offer.name}"
     assert f"/offer-your-cargo/view/{offer.pk}" in message.text
     later = TOMORROW + 30 * DAY
     Offer.objects.update(expiry_date=later, updated_at=MORNING)
-    assert told(MORNING + 30 * DAY) == [offer.name]
+    assert products_told_at(MORNING + 30 * DAY) == [offer.name]
 
 
 def test_a_missed_morning_is_made_up_for_on_the_last_day() -> None:
     offer = offer_of(member(3), expiry_date=TOMORROW, created_at=LONG_AGO)
-    assert told(MORNING + DAY) == [offer.name]
-    assert told(MORNING + 2 * DAY) == []
+    assert products_told_at(MORNING + DAY) == [offer.name]
+    assert products_told_at(MORNING + 2 * DAY) == []
 
 
 def test_nothing_is_said_of_what_nobody_sees_or_was_just_saved() -> None:
@@ -68,8 +68,8 @@ def test_nothing_is_said_of_what_nobody_sees_or_was_just_saved() -> None:
         taken_down_at=LONG_AGO,
         take_down_reason="Not yours",
     )
-    inactive = ProductFactory.of(seller, is_active=False)
+    inactive = ProductFactory.by(seller, is_active=False)
     offer_of(seller, inactive, expiry_date=TOMORROW, created_at=LONG_AGO)
     offer_of(rejected, expiry_date=TOMORROW, created_at=LONG_AGO)
     Company.objects.filter(pk=company_of(rejected).pk).update(status="rejected")
-    assert told(MORNING) == [told_of.name]
+    assert products_told_at(MORNING) == [told_of.name]

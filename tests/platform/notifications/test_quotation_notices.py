@@ -26,7 +26,7 @@ pytestmark = pytest.mark.django_db
 KINDS = ("counter_offer", "own_counter_offer")
 
 
-def told(deal: Trade) -> list[tuple[str, str]]:
+def deliver_twice(deal: Trade) -> list[tuple[str, str]]:
     """Deliver all events, twice as after a worker was killed. Returns who was told what, and by
     e-mail.
     """
@@ -49,7 +49,7 @@ def start() -> tuple[Trade, Quotation]:
 def test_the_seller_is_told_of_one_without_the_buyers_name() -> None:
     deal, quotation = start()
     counter(deal.buyer, quotation)
-    assert told(deal) == [("seller", "counter_offer_received")]
+    assert deliver_twice(deal) == [("seller", "counter_offer_received")]
     message = OutgoingMessage.objects.get(template="counter_offer_received")
     assert message.subject == "Counter-offer: Cotton yarn"
     assert f"/enquiries/details?id={deal.enquiry.pk}&qid={quotation.pk}" in message.text
@@ -65,7 +65,7 @@ def test_the_other_side_is_told_the_answer(status: str, whom: str) -> None:
     deal, quotation = start()
     offer = counter(deal.buyer, quotation)
     answer(deal.buyer if status == "withdrawn" else deal.seller, offer, status, version=1)
-    assert told(deal)[1:] == [(whom, f"counter_offer_{status}")]
+    assert deliver_twice(deal)[1:] == [(whom, f"counter_offer_{status}")]
     # An accepted one is not told a second time as a revision.
     assert not Notification.objects.filter(kind="quotation_revised").exists()
 
@@ -74,7 +74,7 @@ def test_a_revision_tells_the_buyer_as_every_revision() -> None:
     deal, quotation = start()
     counter(deal.buyer, quotation)
     revise(deal.seller, quotation)
-    assert told(deal) == [("seller", "counter_offer_received")]
+    assert deliver_twice(deal) == [("seller", "counter_offer_received")]
     assert Notification.objects.filter(kind="quotation_revised").count() == 1
 
 
@@ -83,12 +83,12 @@ def test_an_order_elsewhere_closes_it_and_tells_its_seller_alone() -> None:
     counter(deal.buyer, quotation)
     other = send(another_seller(deal.enquiry), deal.enquiry)
     services.place_order(actor=actor(deal.buyer), quotation_id=other.pk, version=1)
-    assert told(deal)[1:] == [("seller", "counter_offer_closed")]
+    assert deliver_twice(deal)[1:] == [("seller", "counter_offer_closed")]
 
 
 def test_an_order_on_the_quotation_itself_is_told_as_an_order() -> None:
     deal, quotation = start()
     counter(deal.buyer, quotation)
     services.place_order(actor=actor(deal.buyer), quotation_id=quotation.pk, version=1)
-    assert told(deal)[1:] == []
+    assert deliver_twice(deal)[1:] == []
     assert Notification.objects.filter(kind="order_placed").count() == 1

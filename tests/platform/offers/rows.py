@@ -19,7 +19,7 @@ from tests.platform.factories import ProductFactory
 
 def offer_of(user: User, product: Product | None = None, **fields: Any) -> Offer:
     """A live offer of the user's company, two days old, on a product of its own."""
-    product = product or ProductFactory.of(user)
+    product = product or ProductFactory.by(user)
     return Offer.objects.create(
         **{
             "company": user.company,

@@ -51,7 +51,7 @@ def test_an_unknown_state_is_no_filter() -> None:
 def test_an_offer_has_four_images_and_not_five() -> None:
     seller = member(2)
     addresses = [file_url(stored(seller, f"yarn-{number}.png")) for number in range(5)]
-    who, product = actor_of(seller), ProductFactory.of(seller)
+    who, product = actor_of(seller), ProductFactory.by(seller)
     for wrong in ({"images": addresses}, {"primaryImage": addresses[4], "images": addresses[:4]}):
         with refused(ValidationFailed):
             services.create_offer(actor=who, payload=payload(product, **wrong))

@@ -24,7 +24,7 @@ OFFERS = Offer._meta.db_table
 
 def test_offers_that_follow_their_product_are_locked() -> None:
     seller = member(2)
-    product = ProductFactory.of(seller, name="Combed yarn")
+    product = ProductFactory.by(seller, name="Combed yarn")
     offer = offer_of(seller, product, name="Carded yarn")
     assert_locked(partial(services.follow_product, product.pk), Lock(OFFERS, product.pk))
     offer.refresh_from_db()

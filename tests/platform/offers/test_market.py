@@ -71,8 +71,8 @@ def test_only_live_offers_of_companies_in_good_standing(api: Api) -> None:
     offer_of(seller, name="Ended", expiry_date=today() - dt.timedelta(days=1))
     at = dt.datetime(2026, 1, 1, tzinfo=dt.UTC)
     offer_of(seller, name="Taken down", taken_down_at=at, take_down_reason="Forbidden")
-    offer_of(seller, ProductFactory.of(seller, status="pending_approval"), name="Waiting")
-    offer_of(seller, ProductFactory.of(seller, is_active=False), name="Turned off")
+    offer_of(seller, ProductFactory.by(seller, status="pending_approval"), name="Waiting")
+    offer_of(seller, ProductFactory.by(seller, is_active=False), name="Turned off")
     of_deleted_product = offer_of(seller, name="Without its product")
     Offer.objects.filter(pk=of_deleted_product.pk).update(product=None)
     offer_of(member(3, status="rejected"), name="Of a rejected company")
@@ -149,7 +149,7 @@ def test_a_plan_shows_so_many_a_page_and_all_pages(
     api: Api, reader: int, tier: int | None, size: int
 ) -> None:
     seller = member(2)
-    product = ProductFactory.of(seller)
+    product = ProductFactory.by(seller)
     for number in range(22):
         offer_of(seller, product, name=f"Yarn {number:02}")
     client = api(member(reader, tier=tier))
@@ -166,7 +166,7 @@ def test_a_plan_shows_so_many_a_page_and_all_pages(
 
 def test_pages_end_with_the_rows_that_are_counted(api: Api) -> None:
     seller = member(2)
-    product = ProductFactory.of(seller)
+    product = ProductFactory.by(seller)
     one = offer_of(seller, product)
     Offer.objects.bulk_create(_copies(one, COUNT_CAP))
     buyer = api(member(1))
@@ -225,8 +225,8 @@ def test_words_find_name_and_comments_without_accents_and_case(api: Api) -> None
 
 def test_filters_narrow_together(api: Api) -> None:
     seller = member(2)
-    yarn = ProductFactory.of(seller, "520512")
-    rice = ProductFactory.of(seller, "100630")
+    yarn = ProductFactory.by(seller, "520512")
+    rice = ProductFactory.by(seller, "100630")
     cheap = offer_of(seller, yarn, name="Cheap yarn", price=100)
     offer_of(seller, yarn, name="Dear yarn", price=900)
     offer_of(seller, rice, name="Rice", price=100)

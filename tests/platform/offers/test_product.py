@@ -36,13 +36,13 @@ def test_an_offer_stays_when_its_product_is_deleted(api: Api) -> None:
     assert api(seller).delete(f"/products/{offer.product_id}").status == 200
     shown = api(seller).get(f"{PATH}/{offer.pk}").data
     assert (shown["productId"], shown["hidden"], shown["name"]) == (None, "product", offer.name)
-    another = ProductFactory.of(seller, name="Linen")
+    another = ProductFactory.by(seller, name="Linen")
     saved = api(seller).put(f"{PATH}/{offer.pk}", form(another)).data
     assert (saved["name"], saved["hidden"]) == ("Linen", None)
 
 
 def test_an_offer_may_be_edited_while_its_product_waits(api: Api) -> None:
     seller = member(2)
-    offer = offer_of(seller, ProductFactory.of(seller, status="pending_approval"))
+    offer = offer_of(seller, ProductFactory.by(seller, status="pending_approval"))
     saved = api(seller).put(f"{PATH}/{offer.pk}", form(offer.product, price=300))
     assert (saved.status, saved.data["price"], saved.data["hidden"]) == (200, 300, "product")

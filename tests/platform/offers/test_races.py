@@ -29,7 +29,7 @@ CROWD = 50
 
 
 def making(user: User, **fields: object) -> Move:
-    actor, sent = actor_of(user), payload(ProductFactory.of(user), **fields)
+    actor, sent = actor_of(user), payload(ProductFactory.by(user), **fields)
     return lambda: services.create_offer(actor=actor, payload=sent)
 
 
@@ -122,7 +122,7 @@ def test_an_edit_that_waits_until_midnight_is_judged_by_the_new_day(
 def conflicting(monkeypatch: pytest.MonkeyPatch) -> tuple[Overlap, Move, Move]:
     """Two colleagues offer the same product until the same day."""
     seller = member(2, tier=2)
-    product = ProductFactory.of(seller)
+    product = ProductFactory.by(seller)
     first, second = actor_of(seller), actor_of(colleague(seller))
     sent = payload(product)
     overlap = Overlap()

@@ -31,7 +31,7 @@ PATH = "/offer-products"
 OFFERS, COMPANIES, PRODUCTS = "offers_offer", "companies_company", "catalogue_product"
 
 
-def told(kind: str) -> list[tuple[int, dict[str, str], str]]:
+def notices_of(kind: str) -> list[tuple[int, dict[str, str], str]]:
     outbox.drain()
     rows = Notification.objects.filter(kind=kind)
     return [(row.company_id, row.params, row.url) for row in rows]
@@ -50,7 +50,7 @@ def test_an_offer_that_is_taken_down_is_gone_and_its_owner_told(api: Api) -> Non
     assert own_view["can"] == ["delete"]
     params = {"product": offer.name, "reason": "Ivory must not be traded."}
     path = f"/offer-your-cargo/view/{offer.pk}"
-    assert told("offer_taken_down") == [(offer.company_id, params, path)]
+    assert notices_of("offer_taken_down") == [(offer.company_id, params, path)]
     entry = AuditEntry.objects.get(action="offer_taken_down")
     assert (entry.object_id, entry.data) == (offer.pk, {"reason": "Ivory must not be traded."})
     refusal = api(seller).put(f"{PATH}/{offer.pk}", form(offer.product))
@@ -73,7 +73,7 @@ def test_an_offer_is_shown_again_and_its_owner_told(api: Api) -> None:
         ["edit", "delete"],
     )
     path = f"/offer-your-cargo/view/{offer.pk}"
-    assert told("offer_shown_again") == [(offer.company_id, {"product": offer.name}, path)]
+    assert notices_of("offer_shown_again") == [(offer.company_id, {"product": offer.name}, path)]
     assert AuditEntry.objects.filter(action="offer_shown_again").count() == 1
 
 
@@ -84,7 +84,7 @@ def test_nobody_is_told_of_an_offer_that_was_deleted_meanwhile() -> None:
         actor=staff_with("offers.review"), offer_id=offer.pk, reason="Forbidden goods"
     )
     services.delete_offer(actor=actor_of(seller), offer_id=offer.pk)
-    assert told("offer_taken_down") == []
+    assert notices_of("offer_taken_down") == []
 
 
 def test_only_staff_with_the_capability_decide_and_only_with_a_reason() -> None:
@@ -190,17 +190,17 @@ def test_the_screen_lists_searches_filters_and_exports(browser: Browser) -> None
     page = browser(staff)
     path = "/admin/offers/offer/"
 
-    def shown(**query: str) -> set[str]:
+    def names_listed(**query: str) -> set[str]:
         text = page.get(path, query).content.decode()
         return {name for name in ("Combed yarn", "Basmati rice", "Ivory") if name in text}
 
-    assert shown() == {"Combed yarn", "Basmati rice", "Ivory"}
-    assert shown(q="combed") == {"Combed yarn"}
-    assert shown(q="Kaveri") == {"Combed yarn", "Ivory"}
-    assert shown(q="520512") == {"Combed yarn", "Basmati rice", "Ivory"}
-    assert shown(state="down") == {"Ivory"}
-    assert shown(state="live") == {"Combed yarn", "Basmati rice"}
-    assert shown(company_name="kaveri") == {"Combed yarn", "Ivory"}
+    assert names_listed() == {"Combed yarn", "Basmati rice", "Ivory"}
+    assert names_listed(q="combed") == {"Combed yarn"}
+    assert names_listed(q="Kaveri") == {"Combed yarn", "Ivory"}
+    assert names_listed(q="520512") == {"Combed yarn", "Basmati rice", "Ivory"}
+    assert names_listed(state="down") == {"Ivory"}
+    assert names_listed(state="live") == {"Combed yarn", "Basmati rice"}
+    assert names_listed(company_name="kaveri") == {"Combed yarn", "Ivory"}
     detail = page.get(f"{path}{live.pk}/change/")
     assert "Take down" in detail.content.decode()
     export = page.get(f"{path}export/")

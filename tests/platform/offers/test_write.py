@@ -35,7 +35,7 @@ def refused_with(answer: Answer, **errors: str) -> None:
 @pytest.mark.parametrize("seller_type", [2, 3, 4, 8])
 def test_a_seller_offers_its_product(api: Api, seller_type: int) -> None:
     seller = member(seller_type)
-    product = ProductFactory.of(seller, name="Combed cotton yarn Ne 30/1")
+    product = ProductFactory.by(seller, name="Combed cotton yarn Ne 30/1")
     pictures = [stored(seller, f"yarn-{number}.png") for number in range(2)]
     sent = form(
         product,
@@ -92,7 +92,7 @@ def test_every_missing_field_is_named_at_once(api: Api) -> None:
 )
 def test_each_delivery_term_needs_its_place(api: Api, terms: str, message: str) -> None:
     seller = member(4)
-    sent = form(ProductFactory.of(seller), paymentTerms=terms, locationForDelivery=" ")
+    sent = form(ProductFactory.by(seller), paymentTerms=terms, locationForDelivery=" ")
     refused_with(api(seller).post(PATH, sent), locationForDelivery=message)
 
 
@@ -117,7 +117,7 @@ WRONG: list[tuple[dict[str, Any], str, str]] = [
 
 def test_a_wrong_field_is_named_and_nothing_stored(api: Api) -> None:
     seller = member(2)
-    caller, product = api(seller), ProductFactory.of(seller)
+    caller, product = api(seller), ProductFactory.by(seller)
     before = fingerprint()
 
     def check(fields: dict[str, Any], field: str, message: str) -> None:
@@ -130,7 +130,7 @@ def test_a_wrong_field_is_named_and_nothing_stored(api: Api) -> None:
 def test_exactly_the_longest_texts_fit(api: Api) -> None:
     seller = member(2)
     sent = form(
-        ProductFactory.of(seller), comments="x" * 200, locationForDelivery="y" * 250, price=1
+        ProductFactory.by(seller), comments="x" * 200, locationForDelivery="y" * 250, price=1
     )
     offer = api(seller).post(PATH, sent).data
     texts_stored = [offer["comments"], offer["locationForDelivery"], offer["price"]]
@@ -147,13 +147,13 @@ def test_exactly_the_longest_texts_fit(api: Api) -> None:
 )
 def test_only_an_approved_active_product_is_offered(api: Api, product: dict[str, Any]) -> None:
     seller = member(8)
-    sent = form(ProductFactory.of(seller, **product))
+    sent = form(ProductFactory.by(seller, **product))
     message = "Choose one of your products that is approved and active."
     refused_with(api(seller).post(PATH, sent), productId=message)
 
 
 def test_nobody_offers_another_companys_product(api: Api) -> None:
-    product = ProductFactory.of(member(2))
+    product = ProductFactory.by(member(2))
     refused_with(api(member(2)).post(PATH, form(product)), productId="Choose one from the list.")
 
 
@@ -163,7 +163,7 @@ def test_a_picture_must_be_a_picture_of_ones_own(api: Api) -> None:
     own = stored(seller, "yarn.png")
     own.content_type = "application/pdf"
     own.save(update_fields=["content_type"])
-    product = ProductFactory.of(seller)
+    product = ProductFactory.by(seller)
     refused_with(
         api(seller).post(PATH, form(product, primaryImage=file_url(foreign))),
         primaryImage="This file is not one of yours. Please upload it again.",
@@ -177,7 +177,7 @@ def test_a_picture_must_be_a_picture_of_ones_own(api: Api) -> None:
 def test_the_primary_image_may_come_as_a_list(api: Api) -> None:
     seller = member(2)
     picture = stored(seller, "yarn.png")
-    sent = form(ProductFactory.of(seller), primaryImage=[{"src": file_url(picture)}])
+    sent = form(ProductFactory.by(seller), primaryImage=[{"src": file_url(picture)}])
     offer = api(seller).post(PATH, sent).data
     assert offer["primaryImage"] == file_url(picture)
 
@@ -187,8 +187,8 @@ def test_the_primary_image_may_come_as_a_list(api: Api) -> None:
 
 def test_a_second_offer_of_the_name_must_expire_later(api: Api) -> None:
     seller = member(2, tier=2)
-    product = ProductFactory.of(seller, name="Cotton yarn")
-    namesake = ProductFactory.of(seller, name="cotton YARN")
+    product = ProductFactory.by(seller, name="Cotton yarn")
+    namesake = ProductFactory.by(seller, name="cotton YARN")
     offer_of(seller, product, expiry_date=dt.date(2099, 1, 31))
     offer_of(seller, product, expiry_date=dt.date(2098, 1, 31))
     # The same name of another company, and another name, change nothing.
@@ -206,7 +206,7 @@ def test_a_second_offer_of_the_name_must_expire_later(api: Api) -> None:
 
 def test_an_edit_may_shorten_and_an_offer_that_was_taken_down_does_not_count(api: Api) -> None:
     seller = member(2, tier=2)
-    product = ProductFactory.of(seller)
+    product = ProductFactory.by(seller)
     offer = offer_of(seller, product, expiry_date=today() + dt.timedelta(days=30))
     down = {"taken_down_at": offer.created_at, "take_down_reason": "Forbidden goods"}
     offer_of(seller, product, expiry_date=today() + dt.timedelta(days=90), **down)
@@ -221,12 +221,12 @@ def test_an_edit_may_shorten_and_an_offer_that_was_taken_down_does_not_count(api
 @pytest.mark.parametrize(("tier", "limit"), [(None, 2), (1, 2), (2, 10), (3, 20)])
 def test_a_plan_allows_so_many_and_no_more(api: Api, tier: int | None, limit: int) -> None:
     seller = member(3, tier=tier)
-    product = ProductFactory.of(seller)
+    product = ProductFactory.by(seller)
     for _number in range(limit - 1):
         offer_of(seller)
     # An expired one does not count, one that others do not see does.
     offer_of(seller, expiry_date=today() - dt.timedelta(days=1))
-    caller, another = api(seller), form(ProductFactory.of(seller))
+    caller, another = api(seller), form(ProductFactory.by(seller))
     assert caller.post(PATH, form(product)).status == 201
     before = fingerprint()
     answer = caller.post(PATH, another)
@@ -240,7 +240,7 @@ def test_a_plan_allows_so_many_and_no_more(api: Api, tier: int | None, limit: in
 
 def test_the_limits_say_what_is_used(api: Api) -> None:
     seller = member(2, tier=1)
-    ProductFactory.of(seller, status="rejected")
+    ProductFactory.by(seller, status="rejected")
     offer_of(seller)
     offer_of(seller, expiry_date=today() - dt.timedelta(days=1))
     Limit.objects.update_or_create(key="offer.max", plan_tier=2, defaults={"value": 12})
@@ -322,7 +322,7 @@ def test_new_is_for_24_hours(api: Api) -> None:
 @pytest.mark.parametrize("other", [1, 5, 6, 7, 9])
 def test_other_types_make_no_offers(api: Api, other: int) -> None:
     user = member(other)
-    caller, sent = api(user), form(ProductFactory.of(user))
+    caller, sent = api(user), form(ProductFactory.by(user))
     before = fingerprint()
     assert caller.post(PATH, sent).status == 403
     assert caller.get(PATH).status == 403
@@ -361,7 +361,7 @@ def test_a_colleague_manages_the_companys_offers_and_nobody_elses(api: Api) -> N
 
 def test_another_persons_id_is_refused(api: Api) -> None:
     seller = member(2)
-    product = ProductFactory.of(seller)
+    product = ProductFactory.by(seller)
     caller, other = api(seller), member(3)
     before = fingerprint()
     assert caller.post(PATH, form(product, userId=other.pk)).status == 403

@@ -56,7 +56,7 @@ def kept() -> Iterator[Keeping]:
 
         def start(*servers: Server, pace: Pace = QUICK) -> None:
             running.extend(servers)
-            ending.enter_context(keeping.kept(servers, pace))
+            ending.enter_context(keeping.keep_running(servers, pace))
 
         yield start
     for each in running:

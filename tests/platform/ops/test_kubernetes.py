@@ -114,7 +114,7 @@ def test_servers_of_data_are_not_home_made() -> None:
     assert of_kind(DOCUMENTS, "PersistentVolumeClaim").keys() == {"assets", "certificates"}
 
 
-def given(container: Document) -> dict[str, str]:
+def variables_of(container: Document) -> dict[str, str]:
     """What a container is given by name: a value, or a reference to a setting."""
     values = {}
     for each in container.get("env", []):
@@ -137,7 +137,7 @@ def is_from_elsewhere(setting: str) -> bool:
 
 def check_environment(name: str, container: Document) -> None:
     """Whether a container is given all that its service is given, with the same defaults."""
-    values = given(container)
+    values = variables_of(container)
     for setting, in_compose in SERVICES[name]["environment"].items():
         if is_from_elsewhere(setting):
             continue
@@ -290,7 +290,7 @@ def test_workers_are_scaled_by_a_figure_that_there_is() -> None:
 def test_services_have_the_names_and_ports_that_the_proxy_and_the_portal_know() -> None:
     services = of_kind(DOCUMENTS, "Service")
     known = set(re.findall(r"\{\$\w+_UPSTREAM:([\w-]+):(\d+)\}", CADDYFILE))
-    known |= set(re.findall(r"http://([\w-]+):(\d+)", str(given(main_container("portal")))))
+    known |= set(re.findall(r"http://([\w-]+):(\d+)", str(variables_of(main_container("portal")))))
     assert {name for name, _port in known} == {"api", "slow", "stream", "portal", "proxy"}
     for name, port in known:
         assert int(port) in {each["port"] for each in services[name]["spec"]["ports"]}

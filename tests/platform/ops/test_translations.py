@@ -30,51 +30,51 @@ def arabic() -> Catalog:
     return catalog
 
 
-def found(translated: Catalog) -> list[str]:
+def faults_in(translated: Catalog) -> list[str]:
     return list(compare("ar", sources(), translated))
 
 
 def test_a_whole_catalogue_has_no_fault() -> None:
-    assert found(arabic()) == []
+    assert faults_in(arabic()) == []
 
 
 def test_a_missing_and_an_empty_text() -> None:
     catalog = arabic()
     catalog.delete(SENTENCE)
-    assert found(catalog) == [f"ar: not translated: {SENTENCE!r}"]
+    assert faults_in(catalog) == [f"ar: not translated: {SENTENCE!r}"]
     catalog.add(SENTENCE, "")
-    assert found(catalog) == [f"ar: not translated: {SENTENCE!r}"]
+    assert faults_in(catalog) == [f"ar: not translated: {SENTENCE!r}"]
 
 
 def test_a_text_that_nothing_says() -> None:
     catalog = arabic()
     catalog.add("Gone", "ذهب")
-    assert found(catalog) == ["ar: not in the sources: 'Gone'"]
+    assert faults_in(catalog) == ["ar: not in the sources: 'Gone'"]
 
 
 def test_a_sentence_left_in_english() -> None:
     catalog = arabic()
     catalog[SENTENCE].string = SENTENCE
-    assert found(catalog) == [f"ar: still English: {SENTENCE!r}"]
+    assert faults_in(catalog) == [f"ar: still English: {SENTENCE!r}"]
 
 
 @pytest.mark.parametrize("text", ["سُحب الطلب.", "سُحب {enquiry}.", "{product} {product}"])
 def test_other_placeholders(text: str) -> None:
     catalog = arabic()
     catalog[SENTENCE].string = text
-    assert found(catalog) == [f"ar: other placeholders: {SENTENCE!r}"]
+    assert faults_in(catalog) == [f"ar: other placeholders: {SENTENCE!r}"]
 
 
 def test_a_placeholder_of_its_own_in_one_plural_form() -> None:
     catalog = arabic()
     catalog[DAYS].string = ("%(count)s", *ARABIC_DAYS[1:])
-    assert found(catalog) == [f"ar: other placeholders: {DAYS!r}"]
+    assert faults_in(catalog) == [f"ar: other placeholders: {DAYS!r}"]
 
 
 def test_too_few_plural_forms() -> None:
     catalog = arabic()
     catalog[DAYS].string = ARABIC_DAYS[-2:]
-    assert found(catalog) == [f"ar: other plural forms: {DAYS!r}"]
+    assert faults_in(catalog) == [f"ar: other plural forms: {DAYS!r}"]
 
 
 def test_a_text_inside_an_f_string_is_named(tmp_path: Path) -> None:

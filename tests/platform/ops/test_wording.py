@@ -11,12 +11,12 @@ from lading.office.demo.banners import ANNOUNCEMENTS, other_languages
 from scripts.lib import locales, translations, wording
 
 
-def found(*texts: wording.Text) -> list[list[str]]:
+def faults_of(*texts: wording.Text) -> list[list[str]]:
     return wording.faults(texts)
 
 
 def test_what_a_text_is_given_is_no_word_of_it() -> None:
-    assert found(
+    assert faults_of(
         ("fr", "Between 10:00 and {time}", ["Entre 10:00 et {time}"]),
         ("zh", "Your data", ["您的数据（%(count)s 份）"]),
         ("en", "", ["20' dry standard, {limit} of {count}"]),
@@ -27,21 +27,21 @@ def test_what_a_text_is_given_is_no_word_of_it() -> None:
 def test_a_number_needs_a_plural() -> None:
     text = "At most {limit} files can be attached."
     one = "At most {limit} file can be attached."
-    assert found(("en", text, [text]), ("en", text, [one, text])) == [
+    assert faults_of(("en", text, [text]), ("en", text, [one, text])) == [
         ["counts without a plural"],
         [],
     ]
 
 
 def test_every_form_of_a_plural_is_read() -> None:
-    assert found(("it", "{n} codes", ["{n} codice SA", "{n} codici SA"])) == [
+    assert faults_of(("it", "{n} codes", ["{n} codice SA", "{n} codici SA"])) == [
         ['says "codice SA" for HS code', 'says "codici SA" for HS code']
     ]
 
 
 def test_the_documents_own_words_are_left_alone() -> None:
     title = "Create Enquiry to (CHA) Custom House Agent"
-    ours, changed = found(("en", title, [title]), ("en", f"{title}!", [f"{title}!"]))
+    ours, changed = faults_of(("en", title, [title]), ("en", f"{title}!", [f"{title}!"]))
     assert ours == []
     assert changed != []
 
@@ -72,4 +72,4 @@ def test_the_banners_of_the_demo_keep_to_it() -> None:
         for part, source in (("title", banner.title), ("description", banner.message))
     ]
     assert len(banner_texts) == 2 * len(locales.others()) * len(translated)
-    assert [fault for faults in found(*banner_texts) for fault in faults] == []
+    assert [fault for faults in faults_of(*banner_texts) for fault in faults] == []

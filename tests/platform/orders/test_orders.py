@@ -37,7 +37,7 @@ def ordered(
     seller: User, buyer: User, *, days: int = 0, confirmed: bool = False, **enquiry: Any
 ) -> Quotation:
     """An order of some days after `NOON`, written directly into the tables."""
-    quotation = quotation_of(seller, EnquiryFactory.of(buyer, **enquiry))
+    quotation = quotation_of(seller, EnquiryFactory.by(buyer, **enquiry))
     at = NOON + dt.timedelta(days=days)
     Quotation.objects.filter(pk=quotation.pk).update(
         status="order_confirmed" if confirmed else "order_placed",
@@ -77,7 +77,7 @@ def test_a_company_sees_what_it_ordered_and_what_was_ordered_of_it(
     api: Api, exporter: User, bought: Quotation, sold: Quotation
 ) -> None:
     ordered(member(8, tier=2), member(1))  # somebody else's
-    quotation_of(exporter, EnquiryFactory.of(member(1)))  # no order
+    quotation_of(exporter, EnquiryFactory.by(member(1)))  # no order
     rows = api(exporter).get("/orders").data["rows"]
     assert [(row["id"], row["side"], row["party"]["companyName"]) for row in rows] == [
         (sold.pk, "received", "Gulf Looms"),

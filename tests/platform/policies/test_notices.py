@@ -23,7 +23,7 @@ pytestmark = pytest.mark.django_db
 PATH = "/policyUpdate"
 
 
-def told() -> list[tuple[int, str]]:
+def companies_told() -> list[tuple[int, str]]:
     rows = Notification.objects.filter(kind="policy_update").order_by("pk")
     return [(row.company_id, row.params["policy"]) for row in rows]
 
@@ -33,18 +33,18 @@ def test_each_company_of_its_types_is_told_once(editor: ApiClient) -> None:
     stored = editor.post(PATH, form()).data
     outbox.drain()
     expected = [(each.company_id, "Interest equalisation is extended") for each in (exporter, both)]
-    assert told() == expected
+    assert companies_told() == expected
     path = f"{PATH}/{stored['id']}"
     # Neither a change, nor going away and coming back, tells them again.
     editor.put(path, {"title": "Another title"})
     editor.delete(path)
     editor.put(path, {"isActive": True})
     outbox.drain()
-    assert told() == expected
+    assert companies_told() == expected
     # Whom it is for from now on, is told.
     editor.put(path, {"businessTypeIds": ["buyer", 2]})
     outbox.drain()
-    assert told() == [*expected, (buyer.company_id, "Another title")]
+    assert companies_told() == [*expected, (buyer.company_id, "Another title")]
 
 
 def test_many_companies_are_told_by_several_events(
@@ -54,7 +54,7 @@ def test_many_companies_are_told_by_several_events(
     companies = [member(2).company_id for _number in range(5)]
     editor.post(PATH, form())
     outbox.drain()
-    assert [company for company, _title in told()] == companies
+    assert [company for company, _title in companies_told()] == companies
 
 
 def test_nobody_is_told_of_what_was_deactivated_meanwhile(editor: ApiClient) -> None:
@@ -62,7 +62,7 @@ def test_nobody_is_told_of_what_was_deactivated_meanwhile(editor: ApiClient) -> 
     stored = editor.post(PATH, form()).data
     editor.delete(f"{PATH}/{stored['id']}")
     outbox.drain()
-    assert told() == []
+    assert companies_told() == []
 
 
 def test_an_update_that_holds_from_a_later_day_is_told_at_once_and_not_again(
@@ -74,10 +74,10 @@ def test_an_update_that_holds_from_a_later_day_is_told_at_once_and_not_again(
     editor.post(PATH, form(withEffectiveDate=on.isoformat()))
     outbox.drain()
     expected = [(exporter.company_id, "Interest equalisation is extended")]
-    assert told() == expected
+    assert companies_told() == expected
     with clock.as_of(clock.now() + dt.timedelta(days=31)):
         outbox.drain()
-    assert told() == expected
+    assert companies_told() == expected
 
 
 def test_a_text_is_text_in_the_notice_and_its_email(editor: ApiClient) -> None:
@@ -101,7 +101,7 @@ def test_a_closed_account_is_not_told(editor: ApiClient) -> None:
     colleague(kept)
     editor.post(PATH, form())
     outbox.drain()
-    assert told() == [(kept.company_id, "Interest equalisation is extended")]
+    assert companies_told() == [(kept.company_id, "Interest equalisation is extended")]
 
 
 def test_whoever_was_not_told_while_it_was_inactive_is_told_when_it_is_restored(
@@ -112,7 +112,7 @@ def test_whoever_was_not_told_while_it_was_inactive_is_told_when_it_is_restored(
     editor.delete(path)
     editor.put(path, {"businessTypeIds": [1]})
     outbox.drain()
-    assert told() == []
+    assert companies_told() == []
     editor.put(path, {"isActive": True})
     outbox.drain()
-    assert told() == [(buyer.company_id, "Duty drawback on cotton yarn")]
+    assert companies_told() == [(buyer.company_id, "Duty drawback on cotton yarn")]

@@ -7,6 +7,6 @@ from lading.trade.privacy import requests
 from tests.platform.quotations.trade import actor
 
 
-def asked(user: User) -> DataRequest:
+def request_download(user: User) -> DataRequest:
     """A request for a download, with its event."""
     return requests._open(actor(user), "export")

@@ -37,7 +37,6 @@ from tests.platform.factories import (
     EnquiryFactory,
     ProductFactory,
     StaffFactory,
-    asked,
     colleague,
     company_of,
     member,
@@ -47,10 +46,11 @@ from tests.platform.factories import (
     serves,
     ships,
     token_for,
+    website_query,
 )
 from tests.platform.freight_rates.rows import rate_of
 from tests.platform.listings.rows import submitted_cargo, submitted_rodtep
-from tests.platform.messaging.rows import said
+from tests.platform.messaging.rows import write_messages
 from tests.platform.offers.rows import offer_of
 from tests.platform.profiles.orders import ordered
 from tests.platform.promotions.rows import promotion_of
@@ -98,8 +98,8 @@ def known_person(*, business_type: int = 8, primary: bool = True) -> KnownPerson
         mate=mate if primary else head,
         other=other,
         order=order,
-        open_enquiry=EnquiryFactory.of(user),
-        draft=EnquiryFactory.of(user, status="draft"),
+        open_enquiry=EnquiryFactory.by(user),
+        draft=EnquiryFactory.by(user, status="draft"),
         open_quotation=_offer(user),
         document=stored(user, "certificate.pdf", purpose="document"),
         attached=stored(user, "specification.pdf"),
@@ -110,7 +110,7 @@ def known_person(*, business_type: int = 8, primary: bool = True) -> KnownPerson
 
 
 def _offer(user: User) -> Quotation:
-    enquiry = EnquiryFactory.of(member(1))
+    enquiry = EnquiryFactory.by(member(1))
     Enquiry.objects.filter(pk=enquiry.pk).update(quotation_count=1, unread_quotations=1)
     return quotation_of(user, enquiry)
 
@@ -139,7 +139,7 @@ def _fill_profile(made: KnownPerson) -> None:
     CompanyDocument.objects.create(company=company, key="GST", file=made.document)
     serves(user, "INMAA")
     ships(user, "INMAA", "AEJEA")
-    ProductFactory.of(user)
+    ProductFactory.by(user)
     promotion_of(user, message=f"Write to {EMAIL}")
     loading = stored(user, "loading.pdf")
     submitted_cargo(user, attachment=[file_url(loading)])
@@ -177,7 +177,7 @@ def _add_mentions(made: KnownPerson) -> None:
         created_at=now,
     )
     registered(name=NAME, email=EMAIL, mobile=MOBILE)
-    asked(name=NAME, email=EMAIL.upper(), mobile=MOBILE)
+    website_query(name=NAME, email=EMAIL.upper(), mobile=MOBILE)
     audit.record(actor(user), user, "person_renamed", {"from": "Z.", "email": EMAIL})
     audit.record(actor(made.mate), user, "user_invited", {"people": [{"e-mail": EMAIL}]})
     OutboxMessage.objects.create(
@@ -232,7 +232,7 @@ def _add_mentions(made: KnownPerson) -> None:
         calculation=calculation, order=1, description=f"Ask {MOBILE}", currency="INR", rate=1,
         unit=Unit.objects.all()[0], quantity=1, gst_percent=0, net_amount=1, gst_amount=0, amount=1,
     )  # fmt: skip
-    _mine, theirs, _alone = said(
+    _mine, theirs, _alone = write_messages(
         made.order, (user, f"Write to {EMAIL}"), (made.other, f"I called {MOBILE}."), (user, MOBILE)
     )
     MessageReport.objects.create(

@@ -22,7 +22,7 @@ from lading.trade.privacy import archive
 from tests.platform.factories import member
 from tests.platform.quotations.trade import actor
 
-from .archive_requests import asked
+from .archive_requests import request_download
 from .people import stored
 
 pytestmark = [pytest.mark.django_db(transaction=True), pytest.mark.usefixtures("empty_redis")]
@@ -52,7 +52,7 @@ def peak_of(work: Callable[[], Any]) -> int:
 
 
 def test_a_large_file_is_never_in_memory() -> None:
-    request = asked(with_a_large_file(200))
+    request = request_download(with_a_large_file(200))
     assert peak_of(lambda: archive.prepare(request.pk)) < 8 * MEGABYTE
     request.refresh_from_db()
     assert default_storage.size(request.path) == request.size > 200 * MEGABYTE

@@ -34,7 +34,7 @@ from tests.platform.factories import member
 from tests.platform.full_disk import no_file_above
 from tests.platform.racing import PATIENCE
 
-from .archive_requests import asked
+from .archive_requests import request_download
 from .people import archives, ask_for, stored
 
 pytestmark = [pytest.mark.django_db(transaction=True), pytest.mark.usefixtures("empty_redis")]
@@ -53,7 +53,7 @@ def make_due() -> None:
 
 
 def test_nothing_is_stored_inside_a_transaction() -> None:
-    data_request = asked(member(3))
+    data_request = request_download(member(3))
     with transaction.atomic(), pytest.raises(InsideTransaction, match="storage of archives"):
         archive.prepare(data_request.pk)
     assert archives() == []
@@ -116,7 +116,7 @@ def bells_of(pool: Pool) -> int:
 
 
 def test_a_download_rings_for_its_own_workers_alone() -> None:
-    asked(member(3))
+    request_download(member(3))
     assert [bells_of(pool) for pool in (Pool.LONG, Pool.REST, Pool.URGENT)] == [1, 0, 0]
     assert outbox.events.work(Pool.REST) == outbox.events.work(Pool.URGENT) == 0
     assert outbox.events.work(Pool.LONG) == 1
@@ -137,7 +137,7 @@ def publish_ordinary(monkeypatch: pytest.MonkeyPatch) -> list[int]:
 def test_ordinary_events_are_done_beside_a_slow_download(
     held: Held, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    request = asked(member(3))
+    request = request_download(member(3))
     seen = publish_ordinary(monkeypatch)
     with held.meanwhile(lambda: outbox.events.work(Pool.LONG)):
         assert outbox.events.work(Pool.REST) == ORDINARY
@@ -156,14 +156,14 @@ def test_control_with_their_workers_the_ordinary_ones_wait_for_it(
         "privacy.prepare_export",
         replace(outbox._handling["privacy.prepare_export"], priority=Priority.NORMAL),
     )
-    asked(member(3))
+    request_download(member(3))
     seen = publish_ordinary(monkeypatch)
     with held.meanwhile(lambda: outbox.events.work(Pool.REST)):
         assert seen == []
     assert len(seen) == ORDINARY
 
 
-def taken() -> OutboxMessage:
+def take_long_row() -> OutboxMessage:
     """What a worker of long rows takes."""
     row = outbox.events.take(Pool.LONG)
     assert row is not None
@@ -172,13 +172,13 @@ def taken() -> OutboxMessage:
 
 def test_a_worker_takes_one_download_at_a_time() -> None:
     for _ in range(3):
-        asked(member(3))
-    first = taken()
+        request_download(member(3))
+    first = take_long_row()
     leases.note_failure(first, Unavailable(), "broken")
-    second = taken()
+    second = take_long_row()
     make_due()
-    third = taken()
-    again = taken()
+    third = take_long_row()
+    again = take_long_row()
     assert len({first.pk, second.pk, third.pk}) == 3
     # The company that waited comes before the one whose turn it was already.
     assert again.pk == first.pk
@@ -187,7 +187,7 @@ def test_a_worker_takes_one_download_at_a_time() -> None:
 
 def test_its_lease_is_kept_for_as_long_as_it_goes_on(monkeypatch: pytest.MonkeyPatch) -> None:
     """For three times as long as a lease, no other worker takes it."""
-    asked(member(3))
+    request_download(member(3))
     began, pieces = timezone.now(), archive.parts
 
     def slow(user: User) -> Iterator[bytes]:
@@ -204,7 +204,7 @@ def test_its_lease_is_kept_for_as_long_as_it_goes_on(monkeypatch: pytest.MonkeyP
 
 
 def test_a_worker_that_lost_the_lease_leaves_the_download_to_the_other(held: Held) -> None:
-    request = asked(member(3))
+    request = request_download(member(3))
     with held.meanwhile(lambda: outbox.events.work(Pool.LONG)):
         with clock.as_of(timezone.now() + leases.LEASE):
             assert outbox.events.work(Pool.LONG) == 1
@@ -221,7 +221,7 @@ def test_a_late_worker_deletes_what_it_stored(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     """Both have stored their own archive when the first one would mark the request done."""
-    request, finish = asked(member(3)), archive._finish
+    request, finish = request_download(member(3)), archive._finish
 
     def overtaken(begun: DataRequest, size: int) -> bool:
         with monkeypatch.context() as patch:
@@ -269,7 +269,7 @@ def fail_until_given_up(attempts: int) -> None:
 
 
 def test_a_full_disk_leaves_no_half_archive_and_the_next_attempt_succeeds() -> None:
-    request = asked(member(3))
+    request = request_download(member(3))
     with no_file_above(1000):
         assert outbox.events.work(Pool.LONG) == 1
     assert archives() == []
@@ -285,7 +285,7 @@ def test_a_full_disk_leaves_no_half_archive_and_the_next_attempt_succeeds() -> N
 def test_a_storage_that_fails_is_tried_again_and_leaves_nothing(
     broken: pytest.MonkeyPatch,
 ) -> None:
-    request = asked(member(3))
+    request = request_download(member(3))
     assert outbox.events.work(Pool.LONG) == 1
     request.refresh_from_db()
     assert (request.path, request.done_at, request.failed_at) == ("", None, None)
@@ -304,7 +304,7 @@ def test_given_up_it_is_told_to_staff_and_to_the_person_and_made_when_staff_retr
     api: Callable[..., ApiClient], browser: Browser, broken: pytest.MonkeyPatch
 ) -> None:
     user = member(3)
-    request = asked(user)
+    request = request_download(user)
     fail_until_given_up(3)
     make_due()
     assert outbox.events.work(Pool.LONG) == 0
@@ -331,9 +331,9 @@ def test_given_up_it_is_told_to_staff_and_to_the_person_and_made_when_staff_retr
 
 def test_one_whose_workers_are_all_killed_is_given_up_too() -> None:
     Limit.objects.create(key="export.attempts", plan_tier=0, value=2)
-    request = asked(member(3))
+    request = request_download(member(3))
     for _ in range(2):
-        last = taken()
+        last = take_long_row()
         assert archive._begin(request.pk) is not None
         default_storage.save(DataRequest.objects.get().attempt_path, io.BytesIO(b"half"))
         make_due()
@@ -351,7 +351,7 @@ def test_one_whose_workers_are_all_killed_is_given_up_too() -> None:
 
 def test_a_person_erased_meanwhile_leaves_no_archive(held: Held) -> None:
     user = member(3)
-    request, wish = asked(user), ask_for(user, "erasure")
+    request, wish = request_download(user), ask_for(user, "erasure")
     with held.meanwhile(lambda: archive.prepare(request.pk)) as outcome:
         assert erasure.carry_out(wish.pk) is True
     assert outcome == [False]
@@ -363,7 +363,7 @@ def test_a_person_erased_meanwhile_leaves_no_archive(held: Held) -> None:
 
 
 def test_control_left_alone_it_is_stored(held: Held) -> None:
-    request = asked(member(3))
+    request = request_download(member(3))
     with held.meanwhile(lambda: archive.prepare(request.pk)) as outcome:
         pass
     assert outcome == [True]
@@ -372,7 +372,7 @@ def test_control_left_alone_it_is_stored(held: Held) -> None:
 
 
 def test_one_cancelled_meanwhile_is_deleted(held: Held) -> None:
-    request = asked(member(3))
+    request = request_download(member(3))
     with held.meanwhile(lambda: archive.prepare(request.pk)) as outcome:
         DataRequest.objects.update(cancelled_at=timezone.now())
     assert outcome == [False]
@@ -381,7 +381,7 @@ def test_one_cancelled_meanwhile_is_deleted(held: Held) -> None:
 
 
 def test_nothing_is_locked_while_it_is_stored(held: Held) -> None:
-    request = asked(member(3))
+    request = request_download(member(3))
     with held.meanwhile(lambda: archive.prepare(request.pk)), transaction.atomic():
         locked = DataRequest.objects.select_for_update(nowait=True).get()
         assert locked.pk == request.pk
@@ -395,7 +395,7 @@ def test_a_download_in_a_bucket(s3_bucket: Bucket) -> None:
     user = member(3)
     file = stored(user, "scans.pdf")
     s3_bucket.client.put_object(Bucket=s3_bucket.name, Key=file.path, Body=bytes(20 * MEGABYTE))
-    request = asked(user)
+    request = request_download(user)
     assert outbox.events.work(Pool.LONG) == 1
     request.refresh_from_db()
     assert request.size > 20 * MEGABYTE

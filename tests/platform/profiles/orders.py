@@ -16,7 +16,7 @@ from tests.platform.factories import EnquiryFactory, member, quotation_of
 
 def ordered(buyer: User, seller: User, *, status: str = "order_placed") -> Quotation:
     """An order of the buyer on a quotation of the seller."""
-    quotation = quotation_of(seller, EnquiryFactory.of(buyer))
+    quotation = quotation_of(seller, EnquiryFactory.by(buyer))
     if status == "quotation_sent":
         return quotation
     quotation.status = status

@@ -15,7 +15,7 @@ pytestmark = pytest.mark.django_db
 def test_a_company_rates_a_trade_once_another_company_and_with_stars() -> None:
     buyer, seller, now = member(1), member(3), timezone.now()
     row = Rating.objects.create(
-        quotation=quotation_of(seller, EnquiryFactory.of(buyer)),
+        quotation=quotation_of(seller, EnquiryFactory.by(buyer)),
         rater=company_of(buyer),
         rated=company_of(seller),
         created_by=buyer,
@@ -48,7 +48,7 @@ def test_a_card_is_asked_for_once_until_it_is_refused() -> None:
 
 def test_a_card_of_a_lead_is_asked_for_once_per_enquiry() -> None:
     seller, buyer = member(3), member(1)
-    first, second = EnquiryFactory.of(buyer), EnquiryFactory.of(buyer)
+    first, second = EnquiryFactory.by(buyer), EnquiryFactory.by(buyer)
     row = BusinessCard.objects.create(
         requester=company_of(seller),
         buyer=company_of(buyer),

@@ -31,7 +31,7 @@ BUYER = "Gulf Looms Trading LLC"
 
 def lead_of(seller: User, *, opened: bool = True, raiser: User | None = None) -> Enquiry:
     at = timezone.now()
-    enquiry = EnquiryFactory.of(raiser or member(1, name=BUYER), product_name="Cotton yarn")
+    enquiry = EnquiryFactory.by(raiser or member(1, name=BUYER), product_name="Cotton yarn")
     Lead.objects.create(
         enquiry=enquiry,
         company=company_of(seller),

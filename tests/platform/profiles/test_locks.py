@@ -27,7 +27,7 @@ COMPANIES, CARDS = "companies_company", "profiles_businesscard"
 Case = Callable[[], tuple[Any, ...]]
 
 
-def asked() -> tuple[User, User, BusinessCard]:
+def card_request() -> tuple[User, User, BusinessCard]:
     buyer, seller = member(1), member(3, tier=2)
     return buyer, seller, cards.request_card(actor=actor(seller), user_id=buyer.pk)
 
@@ -46,20 +46,20 @@ def asking() -> tuple[Any, ...]:
 
 
 def deciding() -> tuple[Any, ...]:
-    buyer, seller, card = asked()
+    buyer, seller, card = card_request()
     move = partial(cards.decide_card, actor=actor(buyer), card_id=card.pk, status="accepted")
     # Whoever asks may not ask again meanwhile, and all its open requests are decided together.
     return move, Lock(COMPANIES, company_of(seller).pk), Lock(CARDS, company_of(buyer).pk)
 
 
 def withdrawing() -> tuple[Any, ...]:
-    _buyer, seller, card = asked()
+    _buyer, seller, card = card_request()
     move = partial(cards.withdraw_card, actor=actor(seller), card_id=card.pk)
     return move, Lock(CARDS, card.pk)
 
 
 def closing() -> tuple[Any, ...]:
-    buyer, _seller, _card = asked()
+    buyer, _seller, _card = card_request()
     company = company_of(buyer).pk
     close = transaction.atomic(cards.close_cards)
     return partial(close, actor=SYSTEM, company_id=company), Lock(CARDS, company)

@@ -71,7 +71,7 @@ def test_a_certificate_attached_to_an_enquiry_is_not_shown_to_a_seller(api: Api)
     """A certificate in an enquiry's attachment slot is still a certificate."""
     buyer, file = certified(1)
     other = upload(buyer, Purpose.ATTACHMENT, "specification.pdf")
-    enquiry = EnquiryFactory.of(buyer)
+    enquiry = EnquiryFactory.by(buyer)
     for slot, attached in enumerate((file, other)):
         EnquiryAttachment.objects.create(enquiry=enquiry, file=attached, slot=slot)
     seller = member(3, tier=3)

@@ -46,7 +46,7 @@ def look(api: Api, viewer: User, target: User) -> dict[str, Any]:
     return data
 
 
-def shown(data: dict[str, Any]) -> dict[str, Any]:
+def locked_parts(data: dict[str, Any]) -> dict[str, Any]:
     return {name: data[name] for name in LOCKED}
 
 
@@ -63,7 +63,7 @@ def contact_of(user: User) -> dict[str, Any]:
 def sees_contact(api: Api, viewer: User, target: User) -> bool:
     """Whether the whole contact is shown; otherwise all of it must be withheld."""
     data = look(api, viewer, target)
-    assert shown(data) == (LOCKED if data["contactLocked"] else contact_of(target))
+    assert locked_parts(data) == (LOCKED if data["contactLocked"] else contact_of(target))
     return not data["contactLocked"]
 
 
@@ -102,7 +102,7 @@ def test_what_another_company_is_shown(api: Api, seller: User) -> None:
     company = company_of(seller)
     logo = company.logo
     assert logo is not None
-    assert shown(data) == LOCKED
+    assert locked_parts(data) == LOCKED
     public = {
         "id": seller.pk,
         "companyName": "Kaveri Yarns",
@@ -160,7 +160,7 @@ def test_an_order_shows_either_side_the_others_contact(api: Api, kind: int, stat
 @pytest.mark.parametrize("status", ["quotation_sent", "withdrawn"])
 def test_a_quotation_alone_shows_none(api: Api, status: str) -> None:
     buyer, seller = member(2), member(3)
-    quotation_of(seller, EnquiryFactory.of(buyer), status=status)
+    quotation_of(seller, EnquiryFactory.by(buyer), status=status)
     assert not sees_contact(api, seller, buyer)
     assert not sees_contact(api, buyer, seller)
 
@@ -183,7 +183,7 @@ def test_an_accepted_card_shows_the_buyers_contact_to_who_asked(api: Api, status
 
 def test_a_rejected_company_is_shown_to_whom_it_trades_with(api: Api, seller: User) -> None:
     partner, stranger = member(1), member(1)
-    quotation_of(seller, EnquiryFactory.of(partner))
+    quotation_of(seller, EnquiryFactory.by(partner))
     second = colleague(seller)
     Company.objects.filter(pk=company_of(seller).pk).update(status="rejected")
     for target in (seller, second):
@@ -197,7 +197,7 @@ def test_a_rejected_company_is_shown_to_whom_it_trades_with(api: Api, seller: Us
 def test_the_contact_of_somebody_who_left_is_not_shown(api: Api, seller: User, kind: int) -> None:
     User.objects.filter(pk=seller.pk).update(is_active=False)
     data = look(api, member(kind, tier=3), seller)
-    assert (shown(data), data["contactLocked"]) == (LOCKED, True)
+    assert (locked_parts(data), data["contactLocked"]) == (LOCKED, True)
 
 
 @pytest.mark.parametrize(
@@ -223,14 +223,14 @@ def test_who_can_be_asked_for_a_card(
 ) -> None:
     viewer, target = member(asker), member(business_type)
     seller, raiser = (viewer, target) if business_type == 1 else (target, viewer)
-    quotation_of(seller, EnquiryFactory.of(raiser))
+    quotation_of(seller, EnquiryFactory.by(raiser))
     assert look(api, viewer, target)["canBeAskedForCard"] is may
     assert not look(api, viewer, viewer)["canBeAskedForCard"]
 
 
 def test_a_rejected_company_is_not_offered_to_ask_for_a_card(api: Api) -> None:
     viewer, target = member(2), member(1)
-    quotation_of(viewer, EnquiryFactory.of(target))
+    quotation_of(viewer, EnquiryFactory.by(target))
     assert look(api, viewer, target)["canBeAskedForCard"]
     reject(viewer)
     assert not look(api, viewer, target)["canBeAskedForCard"]

@@ -25,10 +25,10 @@ Api = Callable[..., ApiClient]
 NOTHING = {"rate": None, "medianHours": None, "cases": None, "answered": None}
 
 
-def asked(seller: User, buyer: User, *, hours: float | None = None) -> Enquiry:
+def answered_enquiry(seller: User, buyer: User, *, hours: float | None = None) -> Enquiry:
     """An enquiry of ten days ago, of which a seller was told; it quoted so many hours later."""
     published = clock.now() - dt.timedelta(days=10)
-    enquiry = EnquiryFactory.of(buyer, published_at=published)
+    enquiry = EnquiryFactory.by(buyer, published_at=published)
     quotation = None if hours is None else quotation_of(seller, enquiry)
     if quotation and hours is not None:
         sent = published + dt.timedelta(hours=hours)
@@ -48,7 +48,7 @@ def asked(seller: User, buyer: User, *, hours: float | None = None) -> Enquiry:
 
 def answered(seller: User, buyer: User, *hours: float | None) -> list[Enquiry]:
     """Such enquiries, and the night that counts them."""
-    made = [asked(seller, buyer, hours=each) for each in hours]
+    made = [answered_enquiry(seller, buyer, hours=each) for each in hours]
     counting.count_figures()
     return made
 
@@ -84,7 +84,7 @@ def test_every_screen_shows_what_the_night_counted(api: Api) -> None:
 def test_what_happens_after_the_night_is_counted_in_the_next_one(api: Api) -> None:
     buyer, seller = member(1), member(3, tier=2)
     answered(seller, buyer, 1, 1, 1, 1, 1)
-    asked(seller, buyer)
+    answered_enquiry(seller, buyer)
     assert counting.count_figures() == 0
     assert api(buyer).get(path(seller)).data["cases"] == 5
     with clock.as_of(clock.now() + dt.timedelta(days=1)):
@@ -115,7 +115,7 @@ def test_fewer_than_five_show_nothing_anywhere(api: Api) -> None:
 def test_before_the_first_night_nothing_is_known(api: Api) -> None:
     buyer, seller = member(1), member(3, tier=2)
     for _ in range(5):
-        asked(seller, buyer, hours=1)
+        answered_enquiry(seller, buyer, hours=1)
     assert api(buyer).get(path(seller)).data == NOTHING
     assert api(seller).get("/dashboard/figures").data["selling"]["responsePeriods"] == []
     # A buyer is never asked.

@@ -53,7 +53,7 @@ def files_of(user: User) -> tuple[StoredFile, StoredFile]:
     return documents["GST"], documents["EXIM"]
 
 
-def seen(api: Api, viewer: User, owner: User) -> tuple[list[str], bool, list[int]]:
+def documents_seen_by(api: Api, viewer: User, owner: User) -> tuple[list[str], bool, list[int]]:
     """The documents in the owner's profile, whether some are withheld, and the status of a download
     of each.
     """
@@ -76,32 +76,32 @@ def test_who_sees_the_contact_sees_what_is_shown(
 ) -> None:
     viewer = member(kind, tier=None if kind == 1 else tier)
     expected = ONE if kind == 1 or tier in {2, 3} else NONE
-    assert seen(api, viewer, owner) == expected
-    assert seen(api, colleague(viewer), owner) == expected
+    assert documents_seen_by(api, viewer, owner) == expected
+    assert documents_seen_by(api, colleague(viewer), owner) == expected
 
 
 def test_an_order_opens_what_is_shown(api: Api, owner: User) -> None:
     seller = member(3)
-    assert seen(api, seller, owner) == NONE
+    assert documents_seen_by(api, seller, owner) == NONE
     ordered(owner, seller)
-    assert seen(api, seller, owner) == ONE
+    assert documents_seen_by(api, seller, owner) == ONE
 
 
 def test_the_own_company_and_staff_see_all(api: Api, owner: User) -> None:
     for viewer in (owner, colleague(owner), StaffFactory.create()):
-        assert seen(api, viewer, owner) == ALL
+        assert documents_seen_by(api, viewer, owner) == ALL
 
 
 def test_nothing_is_shown_of_who_left_or_was_rejected(api: Api, owner: User) -> None:
     partner, stranger = member(1), member(1)
-    quotation_of(owner, EnquiryFactory.of(partner))
+    quotation_of(owner, EnquiryFactory.by(partner))
     Company.objects.filter(pk=company_of(owner).pk).update(status="rejected")
     first, _second = files_of(owner)
     assert api(stranger).get(f"/users/{owner.pk}").status == 404
     assert api(stranger).get(src(first).removeprefix("/api")).status == 404
-    assert seen(api, partner, owner) == ONE
+    assert documents_seen_by(api, partner, owner) == ONE
     User.objects.filter(pk=owner.pk).update(is_active=False)
-    assert seen(api, partner, owner) == NONE
+    assert documents_seen_by(api, partner, owner) == NONE
 
 
 def test_without_documents_nothing_is_withheld(api: Api) -> None:
@@ -132,7 +132,7 @@ def test_the_owner_turns_each_on_and_off(api: Api, owner: User) -> None:
         ("document_hidden", {"key": "GST"}),
         ("document_shown", {"key": "EXIM"}),
     ]
-    assert seen(api, member(1), owner) == (["EXIM"], True, [404, 200])
+    assert documents_seen_by(api, member(1), owner) == (["EXIM"], True, [404, 200])
 
 
 def test_a_form_without_the_switch_changes_nothing(api: Api, owner: User) -> None:
@@ -150,10 +150,10 @@ def test_a_new_file_is_shown_to_nobody_until_it_is_turned_on(api: Api, owner: Us
     new, exim = upload(owner, name="new.pdf"), files_of(owner)[1]
     kept = {"key": "EXIM", "src": src(exim)}
     assert save(api, owner, {"key": "GST", "src": src(new)}, kept)[0] == ("GST", False)
-    assert seen(api, member(1), owner) == NONE
+    assert documents_seen_by(api, member(1), owner) == NONE
     sent = {"key": "GST", "src": src(new), "isShown": True}
     assert save(api, owner, sent, kept)[0] == ("GST", True)
-    assert seen(api, member(1), owner) == ONE
+    assert documents_seen_by(api, member(1), owner) == ONE
 
 
 @pytest.mark.parametrize("switch", ["yes", 1, 0, "true", [], {}])

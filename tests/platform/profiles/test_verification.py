@@ -242,8 +242,8 @@ def test_the_review_queue_decides_the_same(api: Api) -> None:
 
 def test_matching_follows_the_verification(api: Api) -> None:
     buyer, seller = member(1), complete("approved")
-    ProductFactory.of(seller, "520512")
-    EnquiryFactory.of(buyer)
+    ProductFactory.by(seller, "520512")
+    EnquiryFactory.by(buyer)
     assert save(api, seller, companyName="Kaveri Looms").data["status"] == "pending"
     outbox.drain()
     matched = Lead.objects.filter(company=company_of(seller), is_matched=True)

@@ -106,16 +106,16 @@ def test_a_category_is_one_that_the_reader_deals_in(seller: User, titles: Titles
     promotion_of(seller, "100630", title="Rice")
     asks, sells, draft = buyer(), member(4), buyer()
     assert titles(asks) == titles(sells) == ["Rice", "Yarn"]
-    EnquiryFactory.of(asks)
-    EnquiryFactory.of(draft, status="draft")
-    ProductFactory.of(sells, "100630")
-    ProductFactory.of(sells, "520512", status="rejected")
+    EnquiryFactory.by(asks)
+    EnquiryFactory.by(draft, status="draft")
+    ProductFactory.by(sells, "100630")
+    ProductFactory.by(sells, "520512", status="rejected")
     assert titles(asks) == ["Yarn"]
     assert titles(sells) == ["Rice"]
     # A draft says nothing yet, and forwarders carry all goods.
     assert titles(draft) == ["Rice", "Yarn"]
     forwarder = member(6)
-    EnquiryFactory.of(forwarder, variant="freight")
+    EnquiryFactory.by(forwarder, variant="freight")
     assert titles(forwarder) == ["Rice", "Yarn"]
 
 

@@ -51,7 +51,7 @@ def founded(kind: int, tier: int | None) -> Firm:
     name, address = mark("Firm"), mark("Street")
     user = member(kind, tier=tier, name=name, address=address)
     if kind != 1:
-        ProductFactory.of(user, "520512")
+        ProductFactory.by(user, "520512")
     private = [address, user.email, user.mobile or "", str(user.uuid), str(company_of(user).uuid)]
     client = ApiClient(token_for(user))
     return Firm(kind, tier in {2, 3}, user, actor(user), client, name, private)

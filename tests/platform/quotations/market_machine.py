@@ -30,7 +30,7 @@ from lading.trade.quotations.counter import services as counter_offers
 from lading.trade.quotations.counter.schemas import CounterAnswerIn, CounterOfferIn
 from lading.trade.quotations.rules import ORDERED
 from lading.trade.quotations.schemas import QuotationIn
-from tests.platform.enquiries.payloads import goods, wanted
+from tests.platform.enquiries.payloads import goods, source_form
 from tests.platform.factories import StaffFactory
 
 from .market import ALLOWANCE, DOMESTIC, WITH_AGENTS, Ask, Firm, Offer, founded, mark
@@ -93,7 +93,7 @@ class Market(Readers):
 
     def enquiry_form(self, ask: Ask, status: str) -> EnquiryIn:
         """The owner's complete form."""
-        complete = goods if ask.owner.kind == 1 else wanted
+        complete = goods if ask.owner.kind == 1 else source_form
         fields: dict[str, Any] = {
             "productName": ask.goods,
             "description": ask.words,

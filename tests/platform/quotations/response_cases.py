@@ -82,7 +82,7 @@ def copy_of(template: Enquiry, case: Case) -> Enquiry:
 def counted(*cases: Case) -> Counts:
     """What a new company with these cases answered."""
     seller = member(3)
-    stored(seller, list(cases), EnquiryFactory.of(member(1)))
+    stored(seller, list(cases), EnquiryFactory.by(member(1)))
     company = company_of(seller).pk
     return responses.count([company], UNTIL)[company]
 

@@ -16,7 +16,7 @@ pytestmark = pytest.mark.django_db
 
 
 def offered() -> Quotation:
-    return quotation_of(member(3), EnquiryFactory.of(member(1)))
+    return quotation_of(member(3), EnquiryFactory.by(member(1)))
 
 
 def order(quotation: Quotation) -> None:

@@ -51,7 +51,7 @@ def run(days: int, hour: int, minute: int = 0) -> None:
         outbox.drain()
 
 
-def told(deal: Trade) -> list[tuple[str, str]]:
+def people_told(deal: Trade) -> list[tuple[str, str]]:
     """Who was told what, in the portal and by one e-mail each."""
     names = {company_of(deal.buyer).pk: "buyer", company_of(deal.seller).pk: "seller"}
     rows = [row for row in Notification.objects.order_by("pk") if row.kind.startswith(KINDS)]
@@ -69,18 +69,18 @@ def test_both_sides_are_told_the_day_before_and_at_the_hour_each_once() -> None:
     for hour in (0, 9, 23):
         run(DAYS - 2, hour)
     run(DAYS - 1, 8)
-    assert told(deal) == []
+    assert people_told(deal) == []
     for hour in (9, 10, 23):
         run(DAYS - 1, hour)
-        assert told(deal) == WARNED
+        assert people_told(deal) == WARNED
     run(DAYS, 9)
     run(DAYS, 23, 59)
-    assert told(deal) == WARNED
+    assert people_told(deal) == WARNED
     for hour in (0, 1, 9):
         run(DAYS + 1, hour)
-        assert told(deal) == WARNED + ENDED
+        assert people_told(deal) == WARNED + ENDED
     run(DAYS + 2, 9)
-    assert told(deal) == WARNED + ENDED
+    assert people_told(deal) == WARNED + ENDED
     last_day = (clock.today() + dt.timedelta(days=DAYS)).strftime("%d-%m-%Y")
     assert set(Notification.objects.values_list("params__valid_until", flat=True)) == {last_day}
 
@@ -100,15 +100,15 @@ def test_the_seller_is_not_told_who_the_buyer_is() -> None:
 def test_runs_that_were_missed_are_made_up_for() -> None:
     deal, _quotation = quoted()
     run(DAYS, 15)
-    assert told(deal) == WARNED
+    assert people_told(deal) == WARNED
     run(DAYS + 5, 15)
-    assert told(deal) == WARNED + ENDED
+    assert people_told(deal) == WARNED + ENDED
 
 
 def test_nothing_is_told_about_what_ended_long_ago() -> None:
     deal, _quotation = quoted()
     run(DAYS + 9, 9)
-    assert told(deal) == []
+    assert people_told(deal) == []
 
 
 def test_a_quotation_valid_until_tomorrow_brings_no_warning_when_sent() -> None:
@@ -127,10 +127,10 @@ def test_a_revision_begins_again() -> None:
         revise(seller, quotation, expiryDate=day(10), version=1)
         outbox.drain()
     run(DAYS + 1, 0)
-    assert told(deal) == WARNED
+    assert people_told(deal) == WARNED
     run(DAYS + 8, 9)
     run(DAYS + 10, 0)
-    assert told(deal) == [*WARNED, *WARNED, *ENDED]
+    assert people_told(deal) == [*WARNED, *WARNED, *ENDED]
 
 
 def order(deal: Trade, quotation: Quotation) -> None:
@@ -152,7 +152,7 @@ def test_no_notice_is_sent_for_what_can_no_longer_be_ordered(happens: Any) -> No
     outbox.drain()
     run(DAYS - 1, 9)
     run(DAYS + 1, 0)
-    assert told(deal) == []
+    assert people_told(deal) == []
 
 
 def test_an_open_counter_offer_ends_with_its_quotation_and_is_not_told_twice() -> None:
@@ -166,7 +166,7 @@ def test_an_open_counter_offer_ends_with_its_quotation_and_is_not_told_twice() -
     quotation.refresh_from_db()
     assert (offer.status, offer.closed_because) == ("closed", "expired")
     assert quotation.has_counter_offer is False
-    assert told(deal) == WARNED + ENDED
+    assert people_told(deal) == WARNED + ENDED
 
 
 def test_a_counter_offer_that_was_valid_less_long_ends_alone_and_both_are_told() -> None:
@@ -180,7 +180,7 @@ def test_a_counter_offer_that_was_valid_less_long_ends_alone_and_both_are_told()
     run(4, 1)
     offer.refresh_from_db()
     assert (offer.status, offer.closed_because) == ("closed", "expired")
-    assert told(deal) == [
+    assert people_told(deal) == [
         ("seller", "counter_offer_expired"),
         ("buyer", "own_counter_offer_expired"),
     ]

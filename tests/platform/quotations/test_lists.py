@@ -47,12 +47,12 @@ def exporter_with_both(sent: int = 6, received: int = 5) -> tuple[User, list[Quo
             (exporter, member(8), received),
         ):
             if number < quotations:
-                enquiry = EnquiryFactory.of(raiser, product_name=name)
+                enquiry = EnquiryFactory.by(raiser, product_name=name)
                 made.append(quotation_of(seller, enquiry, price=price, status=status))
     return exporter, made
 
 
-def shown(row: dict[str, Any], sort: str) -> Any:
+def sort_value(row: dict[str, Any], sort: str) -> Any:
     return {
         "createdAt": row["id"],
         "productName": row["enquiries"]["productName"],
@@ -76,7 +76,7 @@ def test_both_sides_are_one_list_in_every_order(api: Api, sort: str, limit: int)
     rows = list(pages(api(exporter), sort, limit))
     assert sorted(row["id"] for row in rows) == sorted(quotation.pk for quotation in made)
     backwards = sort.startswith("-")
-    keys = [(shown(row, sort), row["id"]) for row in rows]
+    keys = [(sort_value(row, sort), row["id"]) for row in rows]
     assert keys == sorted(keys, reverse=backwards)
 
 
@@ -94,7 +94,7 @@ def test_the_copies_that_the_list_is_sorted_by_follow_what_they_copy() -> None:
 def many_of_both(user: User) -> None:
     """Thousands of quotations that the company sent and received, among those of others."""
     company = company_of(user)
-    template = quotation_of(user, EnquiryFactory.of(member(1)))
+    template = quotation_of(user, EnquiryFactory.by(member(1)))
     columns = (
         "created_by_id, created_at, updated_at, current_version_id, enquiry_id, status, "
         "company_id, receiver_id, sort_price, sort_product"

@@ -26,7 +26,7 @@ Case = tuple[Callable[[], Any], list[Lock]]
 ENQUIRIES, QUOTATIONS = Enquiry._meta.db_table, Quotation._meta.db_table
 
 
-def of(quotation: Quotation) -> list[Lock]:
+def locks_of(quotation: Quotation) -> list[Lock]:
     """The locks of a change of one quotation."""
     return [Lock(ENQUIRIES, quotation.enquiry_id), Lock(QUOTATIONS, quotation.pk)]
 
@@ -38,31 +38,31 @@ def sending() -> Case:
 
 def revising() -> Case:
     deal, quotation = quoted()
-    return partial(revise, deal.seller, quotation, price=300), of(quotation)
+    return partial(revise, deal.seller, quotation, price=300), locks_of(quotation)
 
 
 def ordering() -> Case:
     deal, quotation = quoted()
     order = partial(services.place_order, actor=actor(deal.buyer), quotation_id=quotation.pk)
-    return partial(order, version=1), of(quotation)
+    return partial(order, version=1), locks_of(quotation)
 
 
 def reading() -> Case:
     deal, quotation = quoted()
     read = partial(services.read_quotation, actor=actor(deal.buyer), quotation_id=quotation.pk)
-    return read, of(quotation)
+    return read, locks_of(quotation)
 
 
 def countering() -> Case:
     deal, quotation = quoted()
-    return partial(counter, deal.buyer, quotation), of(quotation)
+    return partial(counter, deal.buyer, quotation), locks_of(quotation)
 
 
 def answering() -> Case:
     deal, quotation = quoted()
     offer = counter(deal.buyer, quotation)
     action = partial(answer, deal.seller, offer, "accepted", version=1)
-    return action, [*of(quotation), Lock(CounterOffer._meta.db_table, offer.pk)]
+    return action, [*locks_of(quotation), Lock(CounterOffer._meta.db_table, offer.pk)]
 
 
 def ordering_with_a_counter_offer() -> Case:
@@ -70,7 +70,7 @@ def ordering_with_a_counter_offer() -> Case:
     counter(deal.buyer, quotation)
     order = partial(services.place_order, actor=actor(deal.buyer), quotation_id=quotation.pk)
     table = CounterOffer._meta.db_table
-    return partial(order, version=1), [*of(quotation), Lock(table, "open", before=table)]
+    return partial(order, version=1), [*locks_of(quotation), Lock(table, "open", before=table)]
 
 
 def retracting() -> Case:
@@ -80,7 +80,7 @@ def retracting() -> Case:
         with transaction.atomic():
             services.retract_quotations(company_id=quotation.company_id)
 
-    return retract, of(quotation)
+    return retract, locks_of(quotation)
 
 
 def withdrawing_with_the_enquiry() -> Case:
@@ -95,7 +95,7 @@ def telling_its_end() -> Case:
     _deal, quotation = quoted()
     yesterday = clock.today() - dt.timedelta(days=1)
     quotation.versions.update(expiry_date=yesterday)
-    return expiry.tell_ends, of(quotation)
+    return expiry.tell_ends, locks_of(quotation)
 
 
 def ending_a_counter_offer() -> Case:
@@ -104,7 +104,7 @@ def ending_a_counter_offer() -> Case:
     yesterday = clock.today() - dt.timedelta(days=1)
     CounterOffer.objects.filter(pk=offer.pk).update(expiry_date=yesterday)
     offers = Lock(CounterOffer._meta.db_table, quotation.pk)
-    return expiry.tell_ends, [*of(quotation), offers]
+    return expiry.tell_ends, [*locks_of(quotation), offers]
 
 
 @pytest.mark.parametrize(

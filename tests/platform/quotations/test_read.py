@@ -43,8 +43,8 @@ def test_each_party_lists_its_own_quotations(api: Api) -> None:
 
 def test_an_exporter_sees_both_what_it_sent_and_what_it_received(api: Api) -> None:
     exporter = member(2, tier=2)
-    sent = quotation_of(exporter, EnquiryFactory.of(member(1)))
-    received = quotation_of(member(8, tier=2), EnquiryFactory.of(exporter))
+    sent = quotation_of(exporter, EnquiryFactory.by(member(1)))
+    received = quotation_of(member(8, tier=2), EnquiryFactory.by(exporter))
     assert ids(api(exporter).get("/quotations")) == [received.pk, sent.pk]
     only = api(exporter).get("/quotations", enquiryId=received.enquiry_id)
     assert ids(only) == [received.pk]
@@ -52,7 +52,7 @@ def test_an_exporter_sees_both_what_it_sent_and_what_it_received(api: Api) -> No
 
 def three(user: User) -> list[Quotation]:
     cotton, apples, bolts = (
-        EnquiryFactory.of(user, product_name=name) for name in ("Cotton", "apples", "Bolts")
+        EnquiryFactory.by(user, product_name=name) for name in ("Cotton", "apples", "Bolts")
     )
     return [
         quotation_of(member(3), cotton, price=30),
@@ -92,7 +92,7 @@ def test_product_names_sort_and_unknown_columns_are_refused(api: Api) -> None:
 
 def test_pages_are_stable_and_counted(api: Api) -> None:
     buyer = member(1)
-    enquiry = EnquiryFactory.of(buyer)
+    enquiry = EnquiryFactory.by(buyer)
     made = [quotation_of(member(3), enquiry, price=5).pk for _each in range(5)]
     pages = [
         api(buyer).get("/quotations", page=page, limit=2, sort="price") for page in (1, 2, 3, 4)
@@ -109,7 +109,7 @@ def test_the_list_costs_the_same_sql_whatever_its_length(
 ) -> None:
     buyer = member(1)
     client = api(buyer)
-    enquiry = EnquiryFactory.of(buyer)
+    enquiry = EnquiryFactory.by(buyer)
     for rows in (1, 10, 100):
         while Quotation.objects.count() < rows:
             quotation_of(member(3), enquiry)

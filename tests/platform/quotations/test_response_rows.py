@@ -33,7 +33,7 @@ def some(answered: int, cases: int) -> list[Case]:
 def test_a_row_is_replaced_and_read_and_too_few_cases_show_nothing() -> None:
     sellers = [member(3) for _ in range(3)]
     ids = [company_of(seller).pk for seller in sellers]
-    template = EnquiryFactory.of(member(1))
+    template = EnquiryFactory.by(member(1))
     stored(sellers[0], some(2, 4), template)
     stored(sellers[1], some(2, 5), template)
     responses.store(ids, UNTIL - DAY)
@@ -108,7 +108,7 @@ def rows_read(plan: dict[str, Any], table: str) -> int:
 
 def test_only_the_leads_and_quotations_of_ninety_days_are_read() -> None:
     """However many a company has had before, and others have."""
-    one, other, template = member(3), member(3), EnquiryFactory.of(member(1))
+    one, other, template = member(3), member(3), EnquiryFactory.by(member(1))
     for seller in (one, other):
         old = Case(UNTIL - 200 * DAY, quoted=(HOUR,))
         stored(seller, [old] * (OLD // 2) + [Case(RECENT, quoted=(HOUR,))] * NEW, template)

@@ -130,7 +130,7 @@ def test_the_time_is_the_median_of_the_answered_ones() -> None:
 
 def test_companies_are_counted_apart_and_other_sellers_answers_are_theirs() -> None:
     one, other, buyer = member(3), member(3), member(1)
-    template = EnquiryFactory.of(buyer)
+    template = EnquiryFactory.by(buyer)
     stored(one, [Case(RECENT, quoted=(HOUR,))], template)
     enquiry = Enquiry.objects.latest("pk")
     Lead.objects.create(
@@ -153,8 +153,8 @@ def test_matching_asks_as_the_rule_says() -> None:
     """The leads are made by matching itself: by HS code, heading and category."""
     sellers = {code: member(3, tier=2) for code in ("520512", "520522", "520942")}
     for code, seller in sellers.items():
-        ProductFactory.of(seller, code)
-    enquiry = EnquiryFactory.of(member(1), published_at=clock.now())
+        ProductFactory.by(seller, code)
+    enquiry = EnquiryFactory.by(member(1), published_at=clock.now())
     matching.match_enquiry(enquiry.pk)
     leads = {lead.company_id: lead.score for lead in enquiry.leads.all()}
     scores = [leads.get(company_of(seller).pk) for seller in sellers.values()]
@@ -216,7 +216,7 @@ def test_the_statement_counts_as_a_naive_count_does(found: list[Case]) -> None:
     buyer = User.objects.filter(company__business_type_id=1).first() or member(1)
     for table in (Quotation, Lead, Enquiry):
         table._default_manager.all().delete()
-    stored(seller, found, EnquiryFactory.of(buyer))
+    stored(seller, found, EnquiryFactory.by(buyer))
     company = company_of(seller).pk
     counts = responses.count([company], UNTIL)[company]
     edges = [UNTIL - back * DAY for back in (90, 60, 30, 0)]

@@ -200,7 +200,7 @@ def test_terms_and_currency_follow_the_sellers_type(
     assert rules["defaultCurrency"] == "INR"
     assert (rules["currencies"] == ["INR"]) is only_inr
     assert {"INR", "USD"} <= set(rules["currencies"]) or only_inr
-    enquiry = EnquiryFactory.of(member(1))
+    enquiry = EnquiryFactory.by(member(1))
     open_lead(seller, enquiry)
     body = form(enquiry, paymentTerms="" if not required else terms[0], currencyCode=None)
     assert api(seller).post("/quotations", body).status == 200
@@ -208,7 +208,7 @@ def test_terms_and_currency_follow_the_sellers_type(
 
 def test_a_seller_abroad_must_choose_a_currency(api: Api) -> None:
     seller = member(6, tier=2, country=Country.objects.get(iso2="AE"))
-    enquiry = EnquiryFactory.of(member(1))
+    enquiry = EnquiryFactory.by(member(1))
     open_lead(seller, enquiry)
     assert api(seller).get("/quotations/form-rules").data["defaultCurrency"] == ""
     refused = api(seller).post("/quotations", form(enquiry, currencyCode=""))
@@ -235,7 +235,7 @@ def test_only_a_lead_can_be_quoted(api: Api) -> None:
 def test_quoting_uses_the_allowance_and_stops_with_it(api: Api) -> None:
     seller = member(3)  # no plan: five enquiries a month (RULES.md 18)
     for remaining in reversed(range(6)):
-        enquiry = EnquiryFactory.of(member(1))
+        enquiry = EnquiryFactory.by(member(1))
         open_lead(seller, enquiry)
         Lead.objects.filter(enquiry=enquiry).update(accessed_at=None)
         before = everything()

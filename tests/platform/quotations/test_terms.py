@@ -42,7 +42,7 @@ def test_terms_that_the_seller_cannot_offer_are_not_suggested(api: Api) -> None:
 
 def test_a_seller_abroad_begins_with_the_enquirys_currency(api: Api) -> None:
     seller = member(6, tier=2, country=Country.objects.get(iso2="AE"))
-    enquiry = EnquiryFactory.of(member(1), currency="USD")
+    enquiry = EnquiryFactory.by(member(1), currency="USD")
     open_lead(seller, enquiry)
     rules = rules_of(api, seller, enquiry)
     assert (rules["suggestedCurrency"], rules["defaultCurrency"]) == ("USD", "")

@@ -56,13 +56,13 @@ def unlocked(deal: Trade, quotation: Quotation) -> Unlock:
     )
 
 
-def told(deal: Trade, quotation: Quotation) -> Notification:
+def notice_about(deal: Trade, quotation: Quotation) -> Notification:
     return Notification.objects.create(
         company=company_of(deal.buyer), kind="quotation_received", created_at=timezone.now()
     )
 
 
-REFERRING = [rated, unlocked, told]
+REFERRING = [rated, unlocked, notice_about]
 
 
 @pytest.fixture

@@ -56,7 +56,7 @@ def trade(
 ) -> Trade:
     """Two companies and an enquiry between them."""
     buyer, seller = member(buyer_type), member(seller_type, tier=tier)
-    made = EnquiryFactory.of(buyer, **enquiry)
+    made = EnquiryFactory.by(buyer, **enquiry)
     open_lead(seller, made)
     return Trade(buyer, seller, made)
 

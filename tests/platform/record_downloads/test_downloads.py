@@ -226,7 +226,7 @@ def test_old_files_are_deleted(api: Api) -> None:
     assert files() == []
 
 
-def asked() -> RecordDownload:
+def ask_for_download() -> RecordDownload:
     records()
     return services.ask(
         actor=actor_of_user(member(1)), record_filter=RecordFilter("52", "any", "any", "any", "any")
@@ -236,7 +236,7 @@ def asked() -> RecordDownload:
 @pytest.mark.django_db(transaction=True)
 def test_a_killed_worker_leaves_one_file_to_the_next(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(work, "READ_AT_ONCE", 2)
-    download = asked()
+    download = ask_for_download()
     assert killed_at(progress, "note", lambda: work.prepare(download.pk)) == signal.SIGKILL
     download.refresh_from_db()
     assert (download.state, bool(download.attempt_path)) == ("working", True)
@@ -252,7 +252,7 @@ def test_a_killed_worker_leaves_one_file_to_the_next(monkeypatch: pytest.MonkeyP
 @pytest.mark.django_db(transaction=True)
 def test_what_is_cancelled_while_it_is_made_leaves_nothing(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(work, "READ_AT_ONCE", 2)
-    download = asked()
+    download = ask_for_download()
     actor = actor_of_user(member(1))
     note = progress.note
 

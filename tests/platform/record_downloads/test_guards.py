@@ -44,7 +44,7 @@ def _fresh() -> None:
     forget_throttles()
 
 
-def asked(actor: Actor, count: int = 3) -> RecordDownload:
+def ask_for_download(actor: Actor, count: int = 3) -> RecordDownload:
     """A download of so many records that its worker has not begun yet."""
     stored(
         *(
@@ -57,7 +57,7 @@ def asked(actor: Actor, count: int = 3) -> RecordDownload:
 
 def ready(actor: Actor) -> RecordDownload:
     """A download whose file is stored."""
-    download = asked(actor)
+    download = ask_for_download(actor)
     assert work.prepare(download.pk)
     download.refresh_from_db()
     return download
@@ -70,7 +70,7 @@ def rejected(actor: Actor) -> Actor:
 
 def test_a_rejected_company_neither_asks_nor_discards() -> None:
     actor = actor_of_user(member(1))
-    download = asked(actor)
+    download = ask_for_download(actor)
     with refused(Forbidden):
         services.discard(actor=rejected(actor), download_id=download.pk)
     services.discard(actor=actor, download_id=download.pk)
@@ -95,7 +95,7 @@ def test_another_companys_download_does_not_exist() -> None:
 
 
 def test_the_database_keeps_one_at_work_and_a_file_for_each_that_is_ready() -> None:
-    download = asked(actor_of_user(member(1)))
+    download = ask_for_download(actor_of_user(member(1)))
     with refused_by("record_download_one_at_work"):
         store_again(download)
     with refused_by("record_download_ready_has_file"):
@@ -112,7 +112,7 @@ def test_colleagues_who_ask_at_once_wait_for_each_other() -> None:
 
 def test_a_download_is_locked_before_it_changes() -> None:
     actor = actor_of_user(member(1))
-    download = asked(actor)
+    download = ask_for_download(actor)
     lock = Lock(TABLE, download.pk)
     assert_locked(partial(work._begin, download.pk), lock)
     assert_locked(partial(services.discard, actor=actor, download_id=download.pk), lock)
@@ -123,7 +123,7 @@ def test_old_downloads_and_those_of_a_person_are_locked_before_they_are_deleted(
     download = ready(actor_of_user(user))
     with clock.as_of(clock.now() + dt.timedelta(days=30)):
         assert_locked(services.purge, Lock(TABLE, download.pk))
-    asked(actor_of_user(user))
+    ask_for_download(actor_of_user(user))
     assert HOLDING.erase is not None
     erase = transaction.atomic(HOLDING.erase)
     assert_locked(partial(erase, Subject.for_user(user)), Lock(TABLE, None))
@@ -149,7 +149,7 @@ def test_as_many_records_as_allowed_are_a_file() -> None:
 
 
 def test_a_search_that_finds_nothing_any_more_says_so() -> None:
-    download = asked(actor_of_user(member(1)))
+    download = ask_for_download(actor_of_user(member(1)))
     TradeRecord.objects.all().delete()
     assert work.prepare(download.pk) is False
     download.refresh_from_db()
@@ -162,7 +162,7 @@ def test_a_search_that_finds_nothing_any_more_says_so() -> None:
 @pytest.mark.parametrize("change", ["disabled", "another company"])
 def test_who_left_meanwhile_gets_no_file(change: str) -> None:
     user = member(1)
-    download = asked(actor_of_user(user))
+    download = ask_for_download(actor_of_user(user))
     if change == "disabled":
         User.objects.filter(pk=user.pk).update(is_active=False)
     else:
@@ -188,7 +188,7 @@ def test_a_worker_whose_download_was_cancelled_reads_no_further(
     """It stops at the next records, not only at the end."""
     actor = actor_of_user(member(1))
     monkeypatch.setattr(work, "READ_AT_ONCE", 1)
-    download = asked(actor)
+    download = ask_for_download(actor)
     read = list[int]()
 
     def cancelled(_key: str, done: int, _rows: int) -> None:
@@ -203,7 +203,7 @@ def test_a_worker_whose_download_was_cancelled_reads_no_further(
 def test_a_file_that_is_no_longer_wanted_is_not_stored(monkeypatch: pytest.MonkeyPatch) -> None:
     """It is cancelled after the last record was read."""
     actor = actor_of_user(member(1))
-    download = asked(actor)
+    download = ask_for_download(actor)
     saved = list[str]()
     monkeypatch.setattr(default_storage, "save", lambda name, _content: saved.append(name))
     monkeypatch.setattr(
@@ -214,7 +214,7 @@ def test_a_file_that_is_no_longer_wanted_is_not_stored(monkeypatch: pytest.Monke
 
 
 def test_a_worker_that_was_overtaken_leaves_the_download_to_the_other() -> None:
-    download = asked(actor_of_user(member(1)))
+    download = ask_for_download(actor_of_user(member(1)))
     first = work._begin(download.pk)
     second = work._begin(download.pk)
     assert first is not None
@@ -228,7 +228,7 @@ def test_a_worker_that_was_overtaken_leaves_the_download_to_the_other() -> None:
 
 
 def test_the_storage_is_never_called_inside_a_transaction() -> None:
-    download = asked(actor_of_user(member(1)))
+    download = ask_for_download(actor_of_user(member(1)))
     with transaction.atomic(), pytest.raises(InsideTransaction):
         work.prepare(download.pk)
     download.refresh_from_db()

@@ -182,7 +182,7 @@ def counts(found: RecordImport) -> tuple[int, int, int, int]:
     return found.staged_rows, found.merged_rows, found.double_rows, found.rejected_rows
 
 
-def seen() -> set[str]:
+def visible_record_ids() -> set[str]:
     """The record ids that readers see."""
     hidden = HiddenBatch.objects.values("batch_id")
     return set(TradeRecord.objects.exclude(batch_id__in=hidden).values_list("record_id", flat=True))

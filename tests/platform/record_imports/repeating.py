@@ -19,7 +19,7 @@ def lines(*changed: dict[str, str]) -> bytes:
     return as_csv([row(**each) for each in changed])
 
 
-def asked(content: bytes, **changed: Any) -> RecordImport:
+def waiting_import(content: bytes, **changed: Any) -> RecordImport:
     """An import that waits for a decision."""
     record_import = imported(content, **changed)
     assert record_import.state == "asking", record_import.reason
@@ -42,7 +42,7 @@ def decide(record_import: RecordImport, choice: str) -> RecordImport:
 
 def replaced(content: bytes, **changed: Any) -> RecordImport:
     """An import that has replaced earlier records."""
-    record_import = decide(asked(content, **changed), "replace")
+    record_import = decide(waiting_import(content, **changed), "replace")
     assert record_import.state == "done"
     return record_import
 
@@ -55,7 +55,7 @@ def undo(record_import: RecordImport) -> None:
     assert record_import.state == "undone"
 
 
-def shown() -> list[tuple[str, int]]:
+def records_in_search() -> list[tuple[str, int]]:
     """Record id and quantity of each record that a search finds."""
     page = finding.find(Criteria(words=("yarn",)), None)
     return sorted((each.record_id, int(each.quantity or 0)) for each in page.rows)

@@ -16,7 +16,7 @@ from lading.records.trade_records.models import TradeRecord
 from tests.platform.back_office import Browser, staff_of
 
 from . import importing
-from .importing import HEAD, counts, imported, row, seen, uploaded
+from .importing import HEAD, counts, imported, row, uploaded, visible_record_ids
 
 pytestmark = pytest.mark.django_db
 
@@ -46,7 +46,7 @@ def test_titles_totals_notes_blank_rows_and_repeated_headings_are_left_out_and_n
     )
     record_import = imported(content)
     assert (record_import.state, counts(record_import)) == ("done", (3, 3, 0, 0))
-    assert seen() == {"A", "B", "C"}
+    assert visible_record_ids() == {"A", "B", "C"}
     assert queries.left_out_of(record_import) == [
         (
             "2 lines above the heading left out: row 1 “Export statement, April 2024”,"
@@ -81,7 +81,7 @@ def test_a_company_called_total_and_a_row_without_a_date_are_rows() -> None:
     ]
     record_import = imported(written(*lines))
     assert counts(record_import) == (2, 1, 0, 1)
-    assert seen() == {"T"}
+    assert visible_record_ids() == {"T"}
     assert importing.rejected(record_import) == {3: ["day:missing"]}
     assert queries.left_out_of(record_import) == []
 
@@ -115,7 +115,7 @@ def test_a_heading_of_two_lines_is_one() -> None:
 def test_the_first_of_two_columns_with_one_heading_is_taken_and_the_other_named() -> None:
     lines = [[*HEAD, "recordId", "zzq"], [*row(recordId="first"), "second", "third"]]
     record_import = imported(written(*lines))
-    assert seen() == {"first"}
+    assert visible_record_ids() == {"first"}
     assert queries.left_out_of(record_import) == [
         "Column 13 “recordId”: column 11 is taken for this.",
         "Column 14 “zzq”.",

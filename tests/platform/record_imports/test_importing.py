@@ -29,7 +29,17 @@ from lading.records.record_imports.rules import PART_BYTES
 from lading.records.trade_records.models import HiddenBatch, TradeRecord
 
 from . import importing
-from .importing import HEAD, as_csv, counts, imported, rejected, row, seen, started, uploaded
+from .importing import (
+    HEAD,
+    as_csv,
+    counts,
+    imported,
+    rejected,
+    row,
+    started,
+    uploaded,
+    visible_record_ids,
+)
 
 pytestmark = pytest.mark.django_db
 
@@ -131,7 +141,7 @@ def test_every_wrong_row_is_rejected_with_its_number_and_reason_and_the_others_a
     numbers = [number for number in range(2, 2 + len(lines)) if number != 5]
     expected = dict(zip(numbers, [[problem] for _changed, problem in WRONG], strict=True))
     assert rejected(record_import) == {**expected, 2 + len(lines): ["row:beyond"]}
-    assert seen() == {"right"}
+    assert visible_record_ids() == {"right"}
     assert counts(record_import) == (len(lines) + 1, 1, 0, len(WRONG) + 1)
 
 
@@ -308,7 +318,7 @@ def test_an_import_that_is_cancelled_half_way_leaves_nothing(
         merge_some(*args)
         if record_import.merged_rows == 0:
             assert TradeRecord.objects.exists()
-            assert seen() == set()
+            assert visible_record_ids() == set()
             services.cancel(actor=importing.data_team(), key=record_import.uuid)
             record_import.merged_rows = -1  # this object is the test's own
 

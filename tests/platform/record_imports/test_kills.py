@@ -22,7 +22,7 @@ from lading.records.record_imports.models import RecordImport
 from lading.records.trade_records.models import HiddenBatch, TradeRecord
 
 from . import importing
-from .importing import as_csv, counts, row, seen, started
+from .importing import as_csv, counts, row, started, visible_record_ids
 from .test_importing import leftovers
 
 pytestmark = pytest.mark.django_db(transaction=True)
@@ -109,7 +109,7 @@ def assert_complete(record_import: RecordImport, reader: Reader) -> None:
     record_import.refresh_from_db()
     wrong = ROWS // WRONG_EVERY
     assert (record_import.state, counts(record_import)) == ("done", (ROWS, ROWS - wrong, 0, wrong))
-    assert seen() == {f"R-{at}" for at in range(ROWS) if at % WRONG_EVERY}
+    assert visible_record_ids() == {f"R-{at}" for at in range(ROWS) if at % WRONG_EVERY}
     assert TradeRecord.objects.count() == ROWS - wrong
     assert set(importing.rejected(record_import)) == set(range(2, ROWS + 2, WRONG_EVERY))
     assert reader.counts <= {0, ROWS - wrong}

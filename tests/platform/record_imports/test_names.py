@@ -34,7 +34,7 @@ def client(browser: Browser) -> Client:
     return browser(staff_of("data_team"))
 
 
-def asked(found: RecordImport) -> dict[str, str]:
+def names_asked_about(found: RecordImport) -> dict[str, str]:
     """The form's name of each name that is asked about."""
     return {each.written: each.asked for each in names.unknown(found) if each.is_choosable}
 
@@ -42,7 +42,7 @@ def asked(found: RecordImport) -> dict[str, str]:
 def test_a_name_is_explained_once_and_only_the_rejected_rows_load_again(client: Client) -> None:
     record_import = imported(as_csv(LINES))
     assert counts(record_import) == (6, 1, 0, 5)
-    by_name = asked(record_import)
+    by_name = names_asked_about(record_import)
     assert set(by_name) == {"KOREA, SOUTH", "Korea, South", "UNSPECIFIED", "barrows"}
     page = client.get(f"{LIST}{record_import.pk}/change/").content.decode()
     assert f'name="{by_name["UNSPECIFIED"]}"' in page
@@ -82,7 +82,7 @@ def test_a_name_is_explained_once_and_only_the_rejected_rows_load_again(client: 
 def test_a_port_of_several_places_is_explained_for_the_next_files() -> None:
     record_import = imported(as_csv([row(recordId="H-1", portOfDestination="Zzq Haven")]))
     assert TradeRecord.objects.get().destination_port_id is None
-    sent = {asked(record_import)["Zzq Haven"]: "DEHAM"}
+    sent = {names_asked_about(record_import)["Zzq Haven"]: "DEHAM"}
     services.say_names(actor=importing.data_team(), key=record_import.uuid, sent=sent)
     german = row(recordId="H-2", portOfDestination="Zzq Haven", countryOfDestination="Germany")
     imported(as_csv([german]), name="april.csv")
@@ -93,7 +93,7 @@ def test_a_port_of_several_places_is_explained_for_the_next_files() -> None:
 
 def test_an_answer_that_is_not_known_is_refused_and_nothing_is_remembered(client: Client) -> None:
     record_import = imported(as_csv(LINES))
-    by_name = asked(record_import)
+    by_name = names_asked_about(record_import)
     sent = {by_name["UNSPECIFIED"]: "none", by_name["KOREA, SOUTH"]: "Atlantis", "again": ""}
     page = client.post(f"{LIST}{record_import.uuid}/names/", sent, follow=True).content.decode()
     assert "This is not known here: Atlantis." in page
@@ -103,7 +103,10 @@ def test_an_answer_that_is_not_known_is_refused_and_nothing_is_remembered(client
 
 def test_an_answer_is_shown_and_forgotten_when_it_is_cleared(client: Client) -> None:
     record_import = imported(as_csv(LINES))
-    address, name = f"{LIST}{record_import.uuid}/names/", asked(record_import)["UNSPECIFIED"]
+    address, name = (
+        f"{LIST}{record_import.uuid}/names/",
+        names_asked_about(record_import)["UNSPECIFIED"],
+    )
     page = client.post(address, {name: "none"}, follow=True).content.decode()
     assert f'name="{name}" value="none"' in page
     client.post(address, {name: ""})
@@ -112,7 +115,7 @@ def test_an_answer_is_shown_and_forgotten_when_it_is_cleared(client: Client) -> 
 
 def test_other_staff_explain_no_names(browser: Browser) -> None:
     record_import = imported(as_csv(LINES))
-    sent = {asked(record_import)["UNSPECIFIED"]: "none", "again": ""}
+    sent = {names_asked_about(record_import)["UNSPECIFIED"]: "none", "again": ""}
     answer = browser(staff_of("reviewer")).post(f"{LIST}{record_import.uuid}/names/", sent)
     assert answer.status_code == 403
     assert not RememberedName.objects.exists()

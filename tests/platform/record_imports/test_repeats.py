@@ -21,7 +21,17 @@ from tests.platform.walk.changes import fingerprint
 
 from . import importing
 from .importing import counts, imported, started
-from .repeating import CORRECTED, FIRST, asked, decide, lines, replaced, shown, undo, unseen
+from .repeating import (
+    CORRECTED,
+    FIRST,
+    decide,
+    lines,
+    records_in_search,
+    replaced,
+    undo,
+    unseen,
+    waiting_import,
+)
 from .test_importing import leftovers
 
 pytestmark = pytest.mark.django_db
@@ -31,7 +41,7 @@ LIST = "/admin/record_imports/recordimport/"
 
 def test_staff_are_asked_before_anything_is_merged() -> None:
     imported(lines(*FIRST))
-    record_import = asked(lines(*CORRECTED), name="corrected.csv")
+    record_import = waiting_import(lines(*CORRECTED), name="corrected.csv")
     assert {name: record_import.repeats[name] for name in ("rows", "ids", "earlier")} == {
         "rows": 1,
         "ids": 1,
@@ -46,7 +56,7 @@ def test_staff_are_asked_before_anything_is_merged() -> None:
         }
     ]
     assert counts(record_import) == (3, 0, 0, 0)
-    assert shown() == [("A", 1), ("B", 2), ("C", 3)]
+    assert records_in_search() == [("A", 1), ("B", 2), ("C", 3)]
     assert not HiddenBatch.objects.exists()
 
 
@@ -62,17 +72,17 @@ def test_what_staff_choose_is_done_and_undone(
     choice: str, merged: int, skipped: int, out: int, after: list[tuple[str, int]]
 ) -> None:
     imported(lines(*FIRST))
-    record_import = decide(asked(lines(*CORRECTED)), choice)
+    record_import = decide(waiting_import(lines(*CORRECTED)), choice)
     assert (record_import.state, counts(record_import)) == ("done", (3, merged, 1, 0))
     assert (record_import.skipped_rows, record_import.replaced_rows) == (skipped, out)
-    assert shown() == after
+    assert records_in_search() == after
     assert len(unseen()) == out
     assert leftovers(record_import) == ([], [])
     again = imported(lines(*CORRECTED)) if choice != "skip" else None
     assert again is None or counts(again) == (3, 0, 3, 0)
     undo(record_import)
     assert record_import.removed_rows == merged
-    assert shown() == [("A", 1), ("B", 2), ("C", 3)]
+    assert records_in_search() == [("A", 1), ("B", 2), ("C", 3)]
     assert not ReplacedRecord.objects.exists()
     assert not HiddenBatch.objects.exists()
 
@@ -114,34 +124,36 @@ def test_lines_of_one_shipment_do_not_replace_each_other() -> None:
     shipment = [{"recordId": "S", "QTY": str(number)} for number in (1, 2, 3)]
     first = imported(lines(*shipment))
     assert counts(first) == (3, 3, 0, 0)
-    record_import = asked(lines({"recordId": "S", "QTY": "2"}, {"recordId": "S", "QTY": "30"}))
+    record_import = waiting_import(
+        lines({"recordId": "S", "QTY": "2"}, {"recordId": "S", "QTY": "30"})
+    )
     assert record_import.repeats["rows"] == 1
     assert record_import.repeats["earlier"] == 2
     decide(record_import, "replace")
-    assert shown() == [("S", 2), ("S", 30)]
+    assert records_in_search() == [("S", 2), ("S", 30)]
     undo(record_import)
-    assert shown() == [("S", 1), ("S", 2), ("S", 3)]
+    assert records_in_search() == [("S", 1), ("S", 2), ("S", 3)]
 
 
 def test_wrong_rows_with_a_repeated_id_replace_nothing() -> None:
     imported(lines(*FIRST))
     record_import = imported(lines({"recordId": "B", "QTY": "x"}, {"recordId": "D", "QTY": "4"}))
     assert (record_import.state, counts(record_import)) == ("done", (2, 1, 0, 1))
-    assert ("B", 2) in shown()
+    assert ("B", 2) in records_in_search()
 
 
 def test_corrections_of_corrections_are_undone_in_any_order() -> None:
     one = imported(lines({"recordId": "A", "QTY": "1"}, {"recordId": "B", "QTY": "1"}))
     two = replaced(lines({"recordId": "A", "QTY": "2"}, {"recordId": "B", "QTY": "2"}))
     three = replaced(lines({"recordId": "A", "QTY": "3"}))
-    assert shown() == [("A", 3), ("B", 2)]
+    assert records_in_search() == [("A", 3), ("B", 2)]
     undo(two)
-    assert shown() == [("A", 3), ("B", 1)]
+    assert records_in_search() == [("A", 3), ("B", 1)]
     assert two.removed_rows == 2
     undo(three)
-    assert shown() == [("A", 1), ("B", 1)]
+    assert records_in_search() == [("A", 1), ("B", 1)]
     undo(one)
-    assert (shown(), unseen()) == ([], [])
+    assert (records_in_search(), unseen()) == ([], [])
 
 
 def test_undoing_the_earlier_import_removes_what_was_replaced_of_it() -> None:
@@ -149,9 +161,9 @@ def test_undoing_the_earlier_import_removes_what_was_replaced_of_it() -> None:
     two = replaced(lines(*CORRECTED))
     undo(one)
     assert one.removed_rows == 3
-    assert shown() == [("B", 20), ("D", 4)]
+    assert records_in_search() == [("B", 20), ("D", 4)]
     undo(two)
-    assert (shown(), unseen()) == ([], [])
+    assert (records_in_search(), unseen()) == ([], [])
 
 
 def test_what_was_replaced_may_be_imported_again() -> None:
@@ -159,16 +171,18 @@ def test_what_was_replaced_may_be_imported_again() -> None:
     two = replaced(lines({"recordId": "B", "QTY": "20"}))
     back = replaced(lines(*FIRST))
     assert counts(back) == (3, 1, 2, 0)
-    assert shown() == [("A", 1), ("B", 2), ("C", 3)]
+    assert records_in_search() == [("A", 1), ("B", 2), ("C", 3)]
     undo(back)
-    assert shown() == [("A", 1), ("B", 20), ("C", 3)]
+    assert records_in_search() == [("A", 1), ("B", 20), ("C", 3)]
     undo(two)
-    assert shown() == [("A", 1), ("B", 2), ("C", 3)]
+    assert records_in_search() == [("A", 1), ("B", 2), ("C", 3)]
 
 
 def test_a_choice_for_something_else_than_what_is_there_is_asked_again() -> None:
     imported(lines(*FIRST))
-    record_import = asked(lines({"recordId": "B", "QTY": "20"}, {"recordId": "D", "QTY": "4"}))
+    record_import = waiting_import(
+        lines({"recordId": "B", "QTY": "20"}, {"recordId": "D", "QTY": "4"})
+    )
     other = imported(lines({"recordId": "D", "QTY": "40"}))
     assert other.state == "done"
     before = repeats.token(record_import)
@@ -176,13 +190,13 @@ def test_a_choice_for_something_else_than_what_is_there_is_asked_again() -> None
     assert record_import.state == "asking"
     assert record_import.on_repeats == ""
     assert record_import.repeats["rows"] == 2
-    assert shown() == [("A", 1), ("B", 2), ("C", 3), ("D", 40)]
+    assert records_in_search() == [("A", 1), ("B", 2), ("C", 3), ("D", 40)]
     with pytest.raises(Conflict):
         services.decide_repeats(
             actor=importing.data_team(), key=record_import.uuid, choice="replace", asked=before
         )
     decide(record_import, "replace")
-    assert shown() == [("A", 1), ("B", 20), ("C", 3), ("D", 4)]
+    assert records_in_search() == [("A", 1), ("B", 20), ("C", 3), ("D", 4)]
 
 
 def test_what_another_import_has_brought_meanwhile_is_asked_about() -> None:
@@ -198,7 +212,7 @@ def test_what_another_import_has_brought_meanwhile_is_asked_about() -> None:
 
 def test_a_waiting_import_holds_no_other_up_and_is_cancelled_or_closed() -> None:
     imported(lines(*FIRST))
-    cancelled, old = asked(lines(*CORRECTED)), asked(lines(*CORRECTED))
+    cancelled, old = waiting_import(lines(*CORRECTED)), waiting_import(lines(*CORRECTED))
     assert imported(lines({"recordId": "Z", "QTY": "9"})).state == "done"
     services.cancel(actor=importing.data_team(), key=cancelled.uuid)
     RecordImport.objects.filter(pk=old.pk).update(created_at=old.created_at - dt.timedelta(days=8))
@@ -207,7 +221,7 @@ def test_a_waiting_import_holds_no_other_up_and_is_cancelled_or_closed() -> None
         record_import.refresh_from_db()
         assert record_import.state == "cancelled"
     assert leftovers(cancelled) == leftovers(old) == ([], [])
-    assert shown() == [("A", 1), ("B", 2), ("C", 3), ("Z", 9)]
+    assert records_in_search() == [("A", 1), ("B", 2), ("C", 3), ("Z", 9)]
     with pytest.raises(Conflict):
         decide(cancelled, "replace")
 
@@ -215,7 +229,7 @@ def test_a_waiting_import_holds_no_other_up_and_is_cancelled_or_closed() -> None
 def test_the_page_asks_with_examples_and_has_no_choice_of_its_own(browser: Browser) -> None:
     client = browser(staff_of("data_team"))
     imported(lines(*FIRST))
-    record_import = asked(lines(*CORRECTED, {"recordId": "C", "QTY": "=<b>"}))
+    record_import = waiting_import(lines(*CORRECTED, {"recordId": "C", "QTY": "=<b>"}))
     page = client.get(f"{LIST}{record_import.pk}/change/").content.decode()
     assert "1 row has the record id of an earlier import of this publisher" in page
     assert "Quantity 20" in page
@@ -242,7 +256,7 @@ def test_the_page_asks_with_examples_and_has_no_choice_of_its_own(browser: Brows
 
 def test_an_answer_needs_a_choice_and_the_capability(browser: Browser) -> None:
     imported(lines(*FIRST))
-    record_import = asked(lines(*CORRECTED))
+    record_import = waiting_import(lines(*CORRECTED))
     with pytest.raises(ValidationFailed):
         decide(record_import, "")
     client: Client = browser(staff_of("reviewer"))
@@ -257,7 +271,7 @@ def test_an_answer_needs_a_choice_and_the_capability(browser: Browser) -> None:
 
 def test_an_import_whose_rows_were_all_skipped_says_so() -> None:
     imported(lines(*FIRST))
-    record_import = decide(asked(lines({"recordId": "B", "QTY": "20"})), "skip")
+    record_import = decide(waiting_import(lines({"recordId": "B", "QTY": "20"})), "skip")
     assert (record_import.state, record_import.skipped_rows) == ("done", 1)
     assert queries.outcome_of(record_import) == (
         "Nothing was imported: every row was skipped, rejected or there already."

@@ -16,7 +16,7 @@ from lading.records.trade_records import loading, replacing
 
 from . import importing
 from .importing import as_csv, counts, imported, row, started
-from .repeating import asked, decide, shown, unseen
+from .repeating import decide, records_in_search, unseen, waiting_import
 
 pytestmark = pytest.mark.django_db
 
@@ -24,13 +24,13 @@ pytestmark = pytest.mark.django_db
 def test_cancelling_half_way_leaves_the_earlier_records(monkeypatch: pytest.MonkeyPatch) -> None:
     imported(as_csv(importing.rows(20)))
     changed = [row(recordId=f"R-{number}", QTY=str(100 + number)) for number in range(20)]
-    record_import = asked(as_csv(changed))
-    before = shown()
+    record_import = waiting_import(as_csv(changed))
+    before = records_in_search()
     merge_some = work._merge_some
 
     def cancelled(*args: Any) -> None:
         merge_some(*args)
-        assert shown() == before
+        assert records_in_search() == before
         services.cancel(actor=importing.data_team(), key=record_import.uuid)
 
     with monkeypatch.context() as patch:
@@ -38,7 +38,7 @@ def test_cancelling_half_way_leaves_the_earlier_records(monkeypatch: pytest.Monk
         patch.setattr(work, "_merge_some", cancelled)
         decide(record_import, "replace")
     assert (record_import.state, record_import.removed_rows) == ("cancelled", 3)
-    assert (shown(), unseen()) == (before, [])
+    assert (records_in_search(), unseen()) == (before, [])
 
 
 STEPS: list[tuple[Any, str]] = [
@@ -79,10 +79,10 @@ def test_a_worker_that_dies_before_and_after_each_step_changes_nothing_in_the_re
     monkeypatch.setattr(work, "MERGED_AT_ONCE", 4)
     record_import = started(as_csv(changed))
     deaths = [dying(monkeypatch, module, name) for module, name in STEPS]
-    before = shown()
+    before = records_in_search()
     for _attempt in range(3 * len(STEPS)):
         record_import.refresh_from_db()
-        assert record_import.state == "done" or shown() == before
+        assert record_import.state == "done" or records_in_search() == before
         if record_import.state == "asking":
             services.decide_repeats(
                 actor=importing.data_team(),
@@ -100,14 +100,14 @@ def test_a_worker_that_dies_before_and_after_each_step_changes_nothing_in_the_re
         10,
     )
     kept = [(f"R-{number}", 100 + number if number < 10 else number) for number in range(20)]
-    assert shown() == sorted(kept)
+    assert records_in_search() == sorted(kept)
     assert unseen() == sorted((f"R-{number}", number) for number in range(10))
 
 
 def test_rows_that_a_crash_has_emptied_are_found_again(monkeypatch: pytest.MonkeyPatch) -> None:
     imported(as_csv(importing.rows(20)))
     changed = [row(recordId=f"R-{number}", QTY=str(100 + number)) for number in range(10)]
-    record_import = asked(as_csv(changed))
+    record_import = waiting_import(as_csv(changed))
     monkeypatch.setattr(work, "MERGED_AT_ONCE", 4)
     merge_some = work._merge_some
     done: list[int] = []
@@ -141,4 +141,4 @@ def test_rows_that_a_crash_has_emptied_are_found_again(monkeypatch: pytest.Monke
         (10, 10, 0, 0),
         10,
     )
-    assert len(shown()) == 20
+    assert len(records_in_search()) == 20

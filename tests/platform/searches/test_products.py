@@ -41,7 +41,7 @@ def saved(user: User, *, ago: float = 1, **fields: Any) -> SavedSearch:
 
 def approved(seller: User, hs_code: str = "520512", **fields: Any) -> Product:
     """A product that staff approve now."""
-    product = ProductFactory.of(seller, hs_code, status="pending_approval", **fields)
+    product = ProductFactory.by(seller, hs_code, status="pending_approval", **fields)
     review.submit(
         kind="product",
         object_id=product.pk,

@@ -30,7 +30,7 @@ def saved(user: User, alert: str, hscode: str = "52") -> SavedSearch:
     return services.save_search(actor=actor_of_user(user), payload=payload)
 
 
-def told(user: User) -> list[str]:
+def notice_counts(user: User) -> list[str]:
     """The counts of the company's notices."""
     rows = Notification.objects.filter(company=user.company, kind="search_found_records")
     return [each.params["count"] for each in rows.order_by("pk")]
@@ -50,14 +50,18 @@ def test_each_import_is_told_once_to_those_whose_search_finds_it() -> None:
     saved(daily, "daily")
     saved(never, "never")
     imported(2, "520511", "520512", "090210")
-    assert (told(at_once), told(daily), told(never)) == (["2"], [], [])
+    assert (notice_counts(at_once), notice_counts(daily), notice_counts(never)) == (["2"], [], [])
     imported(3, "520511")
     imported(4, "100630")
     look_up_daily()
     outbox.drain()
     look_up_daily()
     outbox.drain()
-    assert (told(at_once), told(daily), told(never)) == (["2", "1", "1"], ["3"], [])
+    assert (notice_counts(at_once), notice_counts(daily), notice_counts(never)) == (
+        ["2", "1", "1"],
+        ["3"],
+        [],
+    )
     [notice, *_rest] = Notification.objects.filter(company=at_once.company)
     assert notice.url.startswith("/exporter-Data?")
 
@@ -79,11 +83,11 @@ def test_what_is_hidden_and_a_plan_that_has_ended_are_told_nobody() -> None:
     merge(2, record_id="HIDDEN")
     look_up_daily()
     outbox.drain()
-    assert told(exporter) == []
+    assert notice_counts(exporter) == []
     Subscription.objects.filter(company=exporter.company).delete()
     loading.publish(2)
     outbox.drain()
-    assert told(exporter) == []
+    assert notice_counts(exporter) == []
     # An import that is undone before anybody is told is not told.
     loading.hide(2)
     loading.publish(3)

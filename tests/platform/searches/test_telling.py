@@ -118,7 +118,7 @@ def test_the_letter_has_what_no_other_letter_told() -> None:
     saved(forwarder, alert="daily", filter="", port="AEJEA")
     fields: dict[str, Any] = {"target_types": [6], "source_port": port("INMUN"), **SERVICE}
     first, second = (
-        EnquiryFactory.of(member(1), **fields, product_name=name) for name in ("Looms", "Rice")
+        EnquiryFactory.by(member(1), **fields, product_name=name) for name in ("Looms", "Rice")
     )
     matches.tell_matched({"enquiryId": first.pk, "companyIds": [company_of(forwarder).pk]})
     look_up_daily()
@@ -196,8 +196,8 @@ def test_a_forwarder_is_told_of_what_is_addressed_to_it_unmatched() -> None:
     forwarder = member(6)
     saved(forwarder, filter="", port="AEJEA")
     fields: dict[str, Any] = {"target_types": [6], "source_port": port("INMUN"), **SERVICE}
-    enquiry = EnquiryFactory.of(member(1), **fields)
-    left_out = EnquiryFactory.of(
+    enquiry = EnquiryFactory.by(member(1), **fields)
+    left_out = EnquiryFactory.by(
         member(1), excluded_company_ids=[company_of(forwarder).pk], **fields
     )
     for each in (enquiry, left_out):

@@ -139,9 +139,9 @@ def an_enquiry_is_withdrawn() -> Change:
 
 def an_enquiry_is_matched() -> Change:
     seller, other = member(3), member(3)
-    ProductFactory.of(seller)
-    ProductFactory.of(other, "1006")
-    enquiry = EnquiryFactory.of(member(1))
+    ProductFactory.by(seller)
+    ProductFactory.by(other, "1006")
+    enquiry = EnquiryFactory.by(member(1))
     yield PREPARED
     matching.match_enquiry(enquiry.pk)
     yield [to(seller, L, "lead_matched", enquiry.pk)]
@@ -149,8 +149,8 @@ def an_enquiry_is_matched() -> Change:
 
 def an_enquiry_is_matched_again() -> Change:
     seller = member(3)
-    ProductFactory.of(seller)
-    enquiry = EnquiryFactory.of(member(1))
+    ProductFactory.by(seller)
+    enquiry = EnquiryFactory.by(member(1))
     matching.match_enquiry(enquiry.pk)
     yield PREPARED
     matching.match_enquiry(enquiry.pk)
@@ -160,9 +160,9 @@ def an_enquiry_is_matched_again() -> Change:
 def a_company_is_matched_with_old_enquiries() -> Change:
     """It gets no letter for them, but its list changes."""
     seller = member(3)
-    ProductFactory.of(seller)
+    ProductFactory.by(seller)
     longer_ago = clock.now() - dt.timedelta(days=400)
-    old = [EnquiryFactory.of(member(1), published_at=longer_ago) for _number in range(2)]
+    old = [EnquiryFactory.by(member(1), published_at=longer_ago) for _number in range(2)]
     yield PREPARED
     matching.rematch_company(company_of(seller).pk)
     yield [to(seller, L, "lead_matched", *(enquiry.pk for enquiry in old))]
@@ -170,9 +170,9 @@ def a_company_is_matched_with_old_enquiries() -> Change:
 
 def a_company_is_no_longer_matched() -> Change:
     seller = member(3)
-    ProductFactory.of(seller)
+    ProductFactory.by(seller)
     for _number in range(2):
-        matching.match_enquiry(EnquiryFactory.of(member(1)).pk)
+        matching.match_enquiry(EnquiryFactory.by(member(1)).pk)
     Product.objects.update(is_active=False)
     yield PREPARED
     matching.rematch_company(company_of(seller).pk)
@@ -181,7 +181,7 @@ def a_company_is_no_longer_matched() -> Change:
 
 def lead_of(seller: User) -> Enquiry:
     """An enquiry that the seller is matched with and has not opened."""
-    enquiry = EnquiryFactory.of(member(1))
+    enquiry = EnquiryFactory.by(member(1))
     deals.open_lead(seller, enquiry)
     Lead.objects.filter(enquiry=enquiry).update(accessed_at=None)
     return enquiry

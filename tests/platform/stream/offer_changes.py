@@ -15,7 +15,7 @@ OFFER = Topic.OFFER
 
 def an_offer_is_made() -> Change:
     seller = member(2, tier=2)
-    sent = payload(ProductFactory.of(seller))
+    sent = payload(ProductFactory.by(seller))
     yield PREPARED
     offer = services.create_offer(actor=deals.actor(colleague(seller)), payload=sent)
     yield [to(seller, OFFER, "offer_saved", offer.pk)]

@@ -51,7 +51,7 @@ def a_product_is_edited() -> Change:
 
 def a_product_is_turned(*, on: bool, is_told: bool) -> Change:
     seller = member(3)
-    own = ProductFactory.of(seller)
+    own = ProductFactory.by(seller)
     yield PREPARED
     payload = ProductIn.model_validate({"isActive": on})
     products.save_product(actor=deals.actor(seller), product_id=own.pk, payload=payload)
@@ -60,7 +60,7 @@ def a_product_is_turned(*, on: bool, is_told: bool) -> Change:
 
 def a_product_is_deleted() -> Change:
     seller = member(3)
-    own = ProductFactory.of(seller)
+    own = ProductFactory.by(seller)
     yield PREPARED
     products.delete_product(actor=deals.actor(seller), product_id=own.pk)
     yield [to(seller, R, "product_deleted")]

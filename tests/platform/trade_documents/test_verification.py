@@ -42,7 +42,7 @@ def state(document: TradeDocument) -> str:
     return document_state
 
 
-def made(deal: Any, quotation: Quotation, *, order: bool = False) -> TradeDocument:
+def make_document(deal: Any, quotation: Quotation, *, order: bool = False) -> TradeDocument:
     who = actor(deal.buyer)
     if order:
         return services.order_document(actor=who, quotation_id=quotation.pk)
@@ -51,7 +51,7 @@ def made(deal: Any, quotation: Quotation, *, order: bool = False) -> TradeDocume
 
 def test_a_visitor_learns_what_the_document_says_and_no_more() -> None:
     deal, quotation = named()
-    document = made(deal, quotation)
+    document = make_document(deal, quotation)
     answer = verify(codes.grouped(document.code).lower())
     version = QuotationVersion.objects.get()
     assert answer.data == {
@@ -75,7 +75,7 @@ def test_a_visitor_learns_what_the_document_says_and_no_more() -> None:
 
 def test_the_contracts_call_says_the_same_in_short() -> None:
     deal, quotation = named()
-    document = made(deal, quotation)
+    document = make_document(deal, quotation)
     path = f"/verify/{codes.grouped(document.code).lower()}"
     expected = {
         "kind": "quotation",
@@ -105,11 +105,11 @@ def test_a_name_that_was_withheld_is_withheld_here_too() -> None:
 
 def test_an_older_version_is_superseded() -> None:
     deal, quotation = named()
-    first = made(deal, quotation)
+    first = make_document(deal, quotation)
     assert state(first) == "current"
     revise(deal.seller, quotation, price=199)
     assert state(first) == "superseded"
-    second = made(deal, quotation)
+    second = make_document(deal, quotation)
     assert state(second) == "current"
     confirmed(deal, quotation, version=2)
     assert [state(first), state(second)] == ["superseded", "ordered"]
@@ -117,14 +117,14 @@ def test_an_older_version_is_superseded() -> None:
 
 def test_a_quotation_whose_validity_ended_has_expired() -> None:
     deal, quotation = named()
-    document = made(deal, quotation)
+    document = make_document(deal, quotation)
     QuotationVersion.objects.update(expiry_date=clock.today() - dt.timedelta(days=1))
     assert state(document) == "expired"
 
 
 def test_a_quotation_on_a_deleted_enquiry_is_withdrawn() -> None:
     deal, quotation = named()
-    document = made(deal, quotation)
+    document = make_document(deal, quotation)
     enquiries.delete_enquiry(actor=actor(deal.buyer), enquiry_id=deal.enquiry.pk)
     quotations.withdraw_quotations(enquiry_id=deal.enquiry.pk)
     assert state(document) == "withdrawn"
@@ -133,7 +133,7 @@ def test_a_quotation_on_a_deleted_enquiry_is_withdrawn() -> None:
 def test_an_order_is_confirmed_and_would_be_cancelled() -> None:
     deal, quotation = named()
     confirmed(deal, quotation)
-    document = made(deal, quotation, order=True)
+    document = make_document(deal, quotation, order=True)
     verification = verify(document.code).data
     assert (verification["kind"], verification["state"]) == ("order", "confirmed")
     assert verification["number"] == f"O-{quotation.pk}"
@@ -144,7 +144,7 @@ def test_an_order_is_confirmed_and_would_be_cancelled() -> None:
 
 def test_a_code_of_no_document_is_not_ours() -> None:
     deal, quotation = named()
-    made(deal, quotation)
+    make_document(deal, quotation)
     answer = verify(codes.new_code())
     assert answer.status == 404
     assert answer.json["message"] == "None of our documents has this code. Do not rely on it."
@@ -159,7 +159,7 @@ def test_a_malformed_code_is_refused_at_its_field(code: str) -> None:
 
 def test_one_network_can_try_so_many_codes_a_minute(api: Api) -> None:
     deal, quotation = quoted()
-    document = made(deal, quotation)
+    document = make_document(deal, quotation)
     most = limits.number("verification.per_minute")
     answers = [verify(codes.new_code()).status for _each in range(most)]
     assert set(answers) == {404}

@@ -24,7 +24,7 @@ Api = Callable[..., ApiClient]
 pytestmark = pytest.mark.django_db
 
 
-def of(client: ApiClient, **query: Any) -> dict[str, Any]:
+def summary_of(client: ApiClient, **query: Any) -> dict[str, Any]:
     answer = client.get("/exim-data/summary", **(ANYWHERE | {"hscode": "52"} | query))
     assert answer.status == 200, answer
     found: dict[str, Any] = answer.data
@@ -81,7 +81,7 @@ def _records() -> None:
 
 @pytest.mark.usefixtures("_records")
 def test_a_summary(api: Api) -> None:
-    found = of(api(member(1), "fr"))
+    found = summary_of(api(member(1), "fr"))
     # The piece has the usual 3,600; the record without a value has the usual 1,200 kilograms.
     assert found.pop("total") == line("", 6, (4209, 5), (1410, 4), (3, 3))
     assert found.pop("sources") == [
@@ -135,11 +135,11 @@ def test_a_summary(api: Api) -> None:
 
 @pytest.mark.usefixtures("_records")
 def test_pieces_are_summed_when_they_are_asked_for(api: Api) -> None:
-    found = of(api(member(1)), unit="NOS")
+    found = summary_of(api(member(1)), unit="NOS")
     assert found["unit"] == "NOS"
     assert found["total"] == line("", 6, (4209, 5), (5, 1), (720, 1))
     assert [each["quantity"] for each in found["periods"]] == [None, 5]
-    assert of(api(member(1)), unit="BAG")["unit"] == "KGS"
+    assert summary_of(api(member(1)), unit="BAG")["unit"] == "KGS"
 
 
 def test_weights_convert_and_others_stay_apart(api: Api) -> None:
@@ -157,7 +157,7 @@ def test_weights_convert_and_others_stay_apart(api: Api) -> None:
     ]
     stored(*({"record_id": f"R-{number}"} | row for number, row in enumerate(rows)))
     client = api(member(1))
-    found = of(client)
+    found = summary_of(client)
     # 1,500 + 2,000 + 300 + 45.359237 + 500 + 0; the median of 1, 2, 3 and 4 dollars.
     assert found["total"] == line("", 10, (12688.36, 9), (4345.36, 6), (2.5, 4))
     assert found["units"] == [
@@ -166,7 +166,7 @@ def test_weights_convert_and_others_stay_apart(api: Api) -> None:
         {"unit": "LTR", "family": "volume", "records": 1, "quantity": 4000},
     ]
     for unit, quantity, price in (("BARROWS", 7, 10), ("LTR", 4000, 0.0003)):
-        total = of(client, unit=unit)["total"]
+        total = summary_of(client, unit=unit)["total"]
         assert (total["quantity"], total["medianUnitPrice"]) == (quantity, price)
 
 
@@ -181,7 +181,7 @@ def test_totals_of_countries_are_never_added_to_shipments(api: Api) -> None:
         TOTALS | {"day": "2021-12-31", "record_id": "C", "value_usd": "5000"},
     )
     client = api(member(1))
-    found = of(client)
+    found = summary_of(client)
     assert [(each["id"], each["kind"], each["valueUsd"]) for each in found["sources"]] == [
         ("shipments", "shipments", 10),
         ("totals-03-31", "countryTotals", 1800),
@@ -196,7 +196,7 @@ def test_totals_of_countries_are_never_added_to_shipments(api: Api) -> None:
     ]
     assert (found["unit"], found["total"]["quantity"]) == (None, None)
     for source, value in (("shipments", 10), ("totals-12-31", 5000)):
-        assert of(client, source=source)["total"]["valueUsd"] == value
+        assert summary_of(client, source=source)["total"]["valueUsd"] == value
     query = ANYWHERE | {"hscode": "52", "source": "imports"}
     assert client.get("/exim-data/summary", **query).status == 422
 
@@ -224,7 +224,7 @@ def test_totals_of_a_heading_and_of_what_it_contains_are_counted_once(api: Api) 
     ]
     stored(*({"record_id": f"{number}"} | row for number, row in enumerate(rows)))
     client = api(member(1))
-    found = of(client, sourceCountry="any")
+    found = summary_of(client, sourceCountry="any")
     assert (found["source"], found["contained"]) == ("totals-03-31", 3)
     assert (found["total"]["records"], found["total"]["valueUsd"]) == (5, 131)
     assert found["total"]["quantity"] == 53
@@ -232,19 +232,19 @@ def test_totals_of_a_heading_and_of_what_it_contains_are_counted_once(api: Api) 
         ("2021-01-01", 3),
         ("2022-01-01", 128),
     ]
-    december = of(client, sourceCountry="any", source="totals-12-31")
+    december = summary_of(client, sourceCountry="any", source="totals-12-31")
     assert (december["contained"], december["total"]["valueUsd"]) == (1, 9)
-    shipments = of(client, sourceCountry="any", source="shipments")
+    shipments = summary_of(client, sourceCountry="any", source="shipments")
     assert (shipments["contained"], shipments["total"]["valueUsd"]) == (0, 500)
     # A search of the subheading finds no heading that contains it.
-    alone = of(client, sourceCountry="any", hscode="520511")
+    alone = summary_of(client, sourceCountry="any", hscode="520511")
     assert (alone["contained"], alone["total"]["valueUsd"]) == (1, 84)
 
 
 def test_totals_of_months_are_one_kind_and_cover_whole_months(api: Api) -> None:
     days = ("2022-01-31", "2022-02-28", "2022-04-30")
     stored(*(TOTALS | {"day": day, "record_id": day, "value_usd": "5"} for day in days))
-    found = of(api(member(1)))
+    found = summary_of(api(member(1)))
     assert [each["id"] for each in found["sources"]] == ["totals"]
     assert (found["coveredFrom"], found["coveredTo"]) == ("2022-01-01", "2022-04-30")
     assert [(each["key"], each["valueUsd"], each["isPartial"]) for each in found["periods"]] == [
@@ -262,7 +262,7 @@ def test_values_without_a_rate_are_told_by_currency(api: Api) -> None:
         {"record_id": "C", "currency": "IRR", "value": "250", "value_usd": None},
         {"record_id": "D", "currency": "SYP", "value": "9", "value_usd": None},
     )
-    found = of(api(member(1)))
+    found = summary_of(api(member(1)))
     assert (found["total"]["valueUsd"], found["withoutValue"]) == (3600, 3)
     assert found["notConverted"] == [
         {"currency": "IRR", "records": 2, "value": 750},
@@ -273,7 +273,7 @@ def test_values_without_a_rate_are_told_by_currency(api: Api) -> None:
 @pytest.mark.usefixtures("_records")
 def test_years_without_records_are_gaps_and_cut_years_are_partial(api: Api) -> None:
     stored({"day": "2021-05-01", "record_id": "OLD", "value_usd": "7"}, batch_id=2)
-    found = of(api(member(1)))
+    found = summary_of(api(member(1)))
     assert found["byYear"] is True
     assert [
         (each["key"], each["records"], each["valueUsd"], each["isPartial"])
@@ -294,8 +294,8 @@ def test_a_period_is_whole_if_its_import_and_the_filters_cover_it(api: Api) -> N
         loading.publish(1, dt.date(2024, 1, 1), dt.date(2024, 2, 28))
     client = api(member(1))
     # 2024 is a leap year: the import ends a day before February does.
-    assert [each["isPartial"] for each in of(client)["periods"]] == [False, True]
-    cut = of(client, dateFrom="2024-01-02")
+    assert [each["isPartial"] for each in summary_of(client)["periods"]] == [False, True]
+    cut = summary_of(client, dateFrom="2024-01-02")
     assert [each["isPartial"] for each in cut["periods"]] == [True, True]
     assert (cut["coveredFrom"], cut["coveredTo"]) == ("2024-01-02", "2024-02-28")
 
@@ -308,7 +308,7 @@ def test_a_period_that_has_not_ended_is_partial(api: Api) -> None:
     buyer = member(1)
     for day, is_partial in ((29, True), (30, False)):
         with as_of(dt.datetime(2026, 6, day, 12, tzinfo=IST)):
-            found = of(api(buyer))
+            found = summary_of(api(buyer))
         assert found["coveredTo"] == f"2026-06-{day}"
         assert [each["isPartial"] for each in found["periods"]] == [is_partial]
 
@@ -333,7 +333,7 @@ def test_sums_never_mix_families(api: Api, seed: int) -> None:
         if unit and row["quantity"]:
             base = "KGS" if unit in grams else unit
             expected[base] = expected.get(base, 0) + int(row["quantity"]) * grams.get(unit, 1000)
-    found = of(api(member(1)))
+    found = summary_of(api(member(1)))
     got = {each["unit"]: round(each["quantity"] * 1000) for each in found["units"]}
     # Grams alone are not whole kilograms: each sum is told to a hundredth of its unit.
     assert got.keys() == expected.keys()
@@ -343,11 +343,11 @@ def test_sums_never_mix_families(api: Api, seed: int) -> None:
 @pytest.mark.usefixtures("_records")
 def test_a_summary_of_the_newest_says_so(api: Api, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(summary, "MOST", 4)
-    found = of(api(member(1)))
+    found = summary_of(api(member(1)))
     assert (found["isPartial"], found["total"]["records"]) == (True, 4)
     assert found["firstDay"] == "2024-02-01"
     monkeypatch.setattr(summary, "MOST", 6)
-    assert of(api(member(1)))["isPartial"] is False
+    assert summary_of(api(member(1)))["isPartial"] is False
 
 
 def test_a_summary_of_some_of_the_oldest_day_says_so(
@@ -356,7 +356,7 @@ def test_a_summary_of_some_of_the_oldest_day_says_so(
     stored({"record_id": "ONE"}, {"record_id": "TWO"})
     for most, is_partial in ((1, True), (2, False), (3, False)):
         monkeypatch.setattr(summary, "MOST", most)
-        assert of(api(member(1)))["isPartial"] is is_partial
+        assert summary_of(api(member(1)))["isPartial"] is is_partial
 
 
 @pytest.mark.parametrize("records", [1, 30])
@@ -381,14 +381,14 @@ def test_a_summary_costs_the_same_number_of_queries_for_more_records(
     ]
     stored(*rows, *totals)
     client = api(member(1))
-    of(client)
+    summary_of(client)
     with django_assert_num_queries(8):
-        found = of(client, source="totals-03-31")
+        found = summary_of(client, source="totals-03-31")
     assert sum(each["records"] for each in found["sources"]) + found["contained"] == 2 * records
 
 
 def test_a_summary_of_nothing(api: Api) -> None:
-    found = of(api(member(1)))
+    found = summary_of(api(member(1)))
     assert found["total"] == line("", 0, NONE, NONE, NONE)
     assert (found["source"], found["sources"], found["units"]) == (None, [], [])
     assert (found["unit"], found["firstDay"], found["periods"]) == (None, None, [])

@@ -29,7 +29,6 @@ from tests.platform.calculator.rows import calculation_of
 from tests.platform.factories import (
     EnquiryFactory,
     ProductFactory,
-    asked,
     colleague,
     company_of,
     member,
@@ -37,10 +36,11 @@ from tests.platform.factories import (
     serves,
     ships,
     token_for,
+    website_query,
 )
 from tests.platform.freight_rates.rows import rate_of
 from tests.platform.listings.rows import submitted_cargo, submitted_rodtep
-from tests.platform.messaging.rows import attach, said, said_about
+from tests.platform.messaging.rows import attach, said_about, write_messages
 from tests.platform.offers.rows import offer_of
 from tests.platform.policies.rows import policy_of
 from tests.platform.promotions.rows import promotion_of
@@ -58,7 +58,7 @@ def gather(world: World, numbers: Iterable[int]) -> None:
         _people(world, number)
         paid(points_order(world.seller, 50))
         registered(email=f"asha{number}@menon-spices.example")
-        asked(email=f"marc{number}@dubois.example")
+        website_query(email=f"marc{number}@dubois.example")
         policy_of(1, 2, 3, 8)
         offer_of(world.seller, world.product, primary_image=world.product_file)
         rate_of(world.forwarder)
@@ -97,17 +97,17 @@ def _version(world: World, number: int) -> None:
 def _trade(world: World, number: int) -> None:
     """Another seller of the buyer's enquiry, and another enquiry on which the seller quoted."""
     rival = member(3, tier=3)
-    ProductFactory.of(rival)
+    ProductFactory.by(rival)
     waiting_product(world.seller)
     file = stored(world.seller, f"product-{number}.png")
-    ProductFactory.of(world.seller, "100630", primary_image=file)
+    ProductFactory.by(world.seller, "100630", primary_image=file)
     quoted(rival, world.enquiry)
-    enquiry = EnquiryFactory.of(world.buyer)
+    enquiry = EnquiryFactory.by(world.buyer)
     file = stored(world.buyer, f"enquiry-{number}.png")
     EnquiryAttachment.objects.create(enquiry=enquiry, file=file, slot=0, is_primary=True)
     quotation = quoted(world.seller, enquiry)
     for each in (quotation, world.quotation):
-        said(each, (world.buyer, f"Order {number}?"), (world.seller, "Gladly."))
+        write_messages(each, (world.buyer, f"Order {number}?"), (world.seller, "Gladly."))
     attach(Message.objects.latest("pk"), stored(world.seller, f"message-{number}.png"))
     at = timezone.now()
     for rater, rated in ((world.buyer, world.seller), (world.seller, world.buyer)):
@@ -128,7 +128,7 @@ def _trade(world: World, number: int) -> None:
         requested_by=rival,
         created_at=at,
     )
-    _wait_for_staff(EnquiryFactory.of(world.buyer, status="pending_approval", submitted_at=at))
+    _wait_for_staff(EnquiryFactory.by(world.buyer, status="pending_approval", submitted_at=at))
 
 
 def _order(quotation: Quotation) -> None:
@@ -157,8 +157,8 @@ def _companies(world: World) -> None:
         serves(carrier, "INMAA")
     exporter = member(2)
     ships(exporter, "INMUN", "NLRTM")
-    ProductFactory.of(exporter)
-    ProductFactory.of(world.seller)
+    ProductFactory.by(exporter)
+    ProductFactory.by(world.seller)
 
 
 def _people(world: World, number: int) -> None:

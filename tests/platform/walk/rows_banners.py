@@ -18,13 +18,13 @@ def _form(_world: World) -> dict[str, Any]:
     return form()
 
 
-def _seen(world: World) -> dict[str, Any]:
+def _seen_banners(world: World) -> dict[str, Any]:
     return {"views": [world.banner.pk], "clicks": [world.banner.pk]}
 
 
 BANNERS: list[Row] = [
     member_call("GET", f"{_LIST}/offers"),
-    member_call("POST", f"{_LIST}/seen", body=_seen),
+    member_call("POST", f"{_LIST}/seen", body=_seen_banners),
     member_call(
         "POST",
         f"{_LIST}/seen",

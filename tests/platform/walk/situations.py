@@ -19,7 +19,7 @@ from lading.trade.profiles.models import BusinessCard
 from lading.trade.quotations.models import CounterOffer, Quotation
 from tests.platform.catalogue.payloads import plain
 from tests.platform.factories import colleague, company_of
-from tests.platform.messaging.rows import said, said_about
+from tests.platform.messaging.rows import said_about, write_messages
 from tests.platform.promotions.rows import form as form_of_promotion
 
 from .row import ROW_ID, Body
@@ -123,7 +123,7 @@ def message_form(world: World) -> dict[str, Any]:
 
 
 def with_message(world: World) -> None:
-    said(world.quotation, (world.buyer, "Hello"), key=ROW_ID)
+    write_messages(world.quotation, (world.buyer, "Hello"), key=ROW_ID)
 
 
 def draft(world: World) -> dict[str, Any]:

@@ -31,7 +31,7 @@ from tests.platform.factories import (
     token_for,
 )
 from tests.platform.freight_rates.rows import rate_of
-from tests.platform.messaging.rows import attach, said, said_about
+from tests.platform.messaging.rows import attach, said_about, write_messages
 from tests.platform.offers.rows import offer_of
 from tests.platform.profiles.orders import ordered
 from tests.platform.promotions.rows import promotion_of
@@ -136,7 +136,7 @@ def _ask(scene: Scene) -> None:
     more: dict[str, Any] = {"variant": "freight", "target_types": [6]} if is_freight else {}
     raisers = (scene.buyer, scene.buyer, scene.like_buyer)
     for number, raiser in enumerate(raisers, 1):
-        enquiry = EnquiryFactory.of(
+        enquiry = EnquiryFactory.by(
             raiser, id=500_000_000 + number, product_name=f"Lead goods {number}", **more
         )
         file = stored(raiser, f"lead-{number}.png")
@@ -173,7 +173,7 @@ def _negotiate(scene: Scene) -> None:
     """
     quotation = quoted(scene.viewer, scene.leads[0])
     scene.ids["quotation_id"] = [quotation.pk]
-    said(quotation, (scene.buyer, "Could you ship in March?"), (scene.viewer, "Gladly."))
+    write_messages(quotation, (scene.buyer, "Could you ship in March?"), (scene.viewer, "Gladly."))
     file = stored(scene.buyer, "terms.png")
     attach(Message.objects.earliest("pk"), file)
     scene.files.append(file)
@@ -198,7 +198,7 @@ def _sell(scene: Scene) -> None:
         StoredFile.objects.filter(pk__in=[picture.pk, further.pk]).update(
             purpose=Purpose.PRODUCT_IMAGE
         )
-        product = ProductFactory.of(
+        product = ProductFactory.by(
             seller, id=400_000_000 + number, name=f"Sold goods {number}", primary_image=picture
         )
         ProductImage.objects.create(product=product, file=further, slot=2)

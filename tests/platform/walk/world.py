@@ -47,7 +47,7 @@ from tests.platform.factories import (
     token_for,
 )
 from tests.platform.freight_rates.rows import rate_of
-from tests.platform.messaging.rows import attach, said
+from tests.platform.messaging.rows import attach, write_messages
 from tests.platform.offers.rows import offer_of
 from tests.platform.policies.rows import policy_of
 from tests.platform.promotions.rows import promotion_of, waiting
@@ -168,8 +168,8 @@ def build(*, seller_type: int = 3, seller_tier: int | None = 3) -> World:
     seller = member(
         seller_type, tier=seller_tier, address="7 Ginning Mill Lane", gst_number=SELLER_GST
     )
-    enquiry = EnquiryFactory.of(buyer, target_types=_targets(seller_type))
-    pending = EnquiryFactory.of(buyer, status="pending_approval", submitted_at=timezone.now())
+    enquiry = EnquiryFactory.by(buyer, target_types=_targets(seller_type))
+    pending = EnquiryFactory.by(buyer, status="pending_approval", submitted_at=timezone.now())
     review.submit(
         kind="enquiry",
         object_id=pending.pk,
@@ -181,7 +181,7 @@ def build(*, seller_type: int = 3, seller_tier: int | None = 3) -> World:
     product_file = stored(seller, "product.png", Purpose.PRODUCT_IMAGE)
     policy = policy_of(2, 3, 8)
     strangers = {kind: member(kind, tier=3) for kind in TYPES}
-    product = ProductFactory.of(seller, "100630", primary_image=product_file)
+    product = ProductFactory.by(seller, "100630", primary_image=product_file)
     world = World(
         buyer=buyer,
         buyer2=colleague(buyer),
@@ -190,7 +190,7 @@ def build(*, seller_type: int = 3, seller_tier: int | None = 3) -> World:
         staff=StaffFactory.create(),
         strangers=strangers,
         enquiry=enquiry,
-        draft=EnquiryFactory.of(buyer, status="draft"),
+        draft=EnquiryFactory.by(buyer, status="draft"),
         pending=pending,
         quotation=quotation,
         buyer_file=_attach_to_enquiry(buyer, enquiry),
@@ -221,7 +221,7 @@ def build(*, seller_type: int = 3, seller_tier: int | None = 3) -> World:
 
 def waiting_product(seller: User) -> Product:
     """A product with two images that waits for review."""
-    product = ProductFactory.of(
+    product = ProductFactory.by(
         seller,
         "100630",
         status="pending_approval",
@@ -324,7 +324,7 @@ def _show_logo(seller: User) -> StoredFile:
 def _fill_catalogue(world: World) -> None:
     """Give strangers products and ports, but none that match this enquiry."""
     for kind in (2, 3, 4, 8):
-        ProductFactory.of(world.strangers[kind], "100630")
+        ProductFactory.by(world.strangers[kind], "100630")
     for kind in (5, 6, 7, 9):
         serves(world.strangers[kind], "NLRTM")
     ships(world.strangers[2], "INMUN", "NLRTM")
@@ -332,7 +332,7 @@ def _fill_catalogue(world: World) -> None:
 
 def _talk(world: World) -> None:
     """Both sides and their colleagues have written about the quotation; one message has a file."""
-    said(
+    write_messages(
         world.quotation,
         (world.buyer, "Could you ship in March?"),
         (world.buyer2, "And half of it in April?"),

@@ -40,7 +40,7 @@ def assert_refused(razorpay: LocalRazorpay, answer: Answer, status: int) -> None
     assert razorpay.provider.store.latest("order", 10) == []
 
 
-def wanted(user: User, **changed: Any) -> dict[str, Any]:
+def premium_order(user: User, **changed: Any) -> dict[str, Any]:
     """The portal's payload for Exporter Premium, with changes."""
     return {
         "planId": 3,
@@ -57,7 +57,7 @@ def wanted(user: User, **changed: Any) -> dict[str, Any]:
 
 def test_an_order_is_made_here_and_at_the_provider(api: Api, razorpay: LocalRazorpay) -> None:
     user = member(2)
-    answer = api(user).post(CREATE, wanted(user))
+    answer = api(user).post(CREATE, premium_order(user))
     assert answer.status == 200, answer
     provider_order = razorpay.provider.store.get("order", answer.json["id"])
     order = PaymentOrder.objects.get()
@@ -77,63 +77,65 @@ def test_the_yearly_plan_costs_two_fifths_of_its_list(api: Api, razorpay: LocalR
 @pytest.mark.parametrize("amount", [1, 299_949, 299_951, -299_950, 0, 2_399_600, "1", True])
 def test_another_price_is_a_mismatch(api: Api, razorpay: LocalRazorpay, amount: Any) -> None:
     user = member(2)
-    answer = api(user).post(CREATE, wanted(user, priceAmount=amount))
+    answer = api(user).post(CREATE, premium_order(user, priceAmount=amount))
     assert_refused(razorpay, answer, 409)
     assert answer.json["code"] == "PRICE_MISMATCH"
 
 
 def test_the_price_of_another_plan_does_not_buy_this_one(api: Api, razorpay: LocalRazorpay) -> None:
     user = member(2)
-    assert_refused(razorpay, api(user).post(CREATE, wanted(user, priceAmount=149_950)), 409)
+    assert_refused(razorpay, api(user).post(CREATE, premium_order(user, priceAmount=149_950)), 409)
 
 
 @pytest.mark.parametrize("plan_id", [0, -1, 4, 99, 2.5, "x", None, [], 10**12])
 def test_a_plan_that_is_none_is_refused(api: Api, razorpay: LocalRazorpay, plan_id: Any) -> None:
     user = member(2)
-    assert_refused(razorpay, api(user).post(CREATE, wanted(user, planId=plan_id)), 422)
+    assert_refused(razorpay, api(user).post(CREATE, premium_order(user, planId=plan_id)), 422)
 
 
 def test_a_period_that_is_none_is_refused(api: Api, razorpay: LocalRazorpay) -> None:
     user = member(2)
-    answer = api(user).post(CREATE, wanted(user, isYearly="maybe"))
+    answer = api(user).post(CREATE, premium_order(user, isYearly="maybe"))
     assert_refused(razorpay, answer, 422)
     assert list(answer.errors) == ["isYearly"]
 
 
 def test_another_currency_is_refused(api: Api, razorpay: LocalRazorpay) -> None:
     user = member(2)
-    assert_refused(razorpay, api(user).post(CREATE, wanted(user, currency="USD")), 422)
+    assert_refused(razorpay, api(user).post(CREATE, premium_order(user, currency="USD")), 422)
 
 
 def test_the_free_plan_needs_no_order(api: Api, razorpay: LocalRazorpay) -> None:
     user = member(2)
-    assert_refused(razorpay, api(user).post(CREATE, wanted(user, planId=1, priceAmount=0)), 409)
+    assert_refused(
+        razorpay, api(user).post(CREATE, premium_order(user, planId=1, priceAmount=0)), 409
+    )
 
 
 def test_a_plan_off_sale_cannot_be_ordered(api: Api, razorpay: LocalRazorpay) -> None:
     user = member(2)
     Plan.objects.filter(family="exporter", tier=3).update(is_active=False)
-    assert_refused(razorpay, api(user).post(CREATE, wanted(user)), 422)
+    assert_refused(razorpay, api(user).post(CREATE, premium_order(user)), 422)
 
 
 def test_anothers_identity_is_refused(api: Api, razorpay: LocalRazorpay) -> None:
     user, other = member(2), member(2)
     for sent in ({"uuid": str(other.uuid)}, {"userId": other.pk}, {"email": other.email}):
-        assert_refused(razorpay, api(user).post(CREATE, wanted(user, **sent)), 403)
+        assert_refused(razorpay, api(user).post(CREATE, premium_order(user, **sent)), 403)
     points = {"amount": 5000, "currency": "INR", "uuid": str(other.uuid)}
     assert_refused(razorpay, api(user).post("/integrations/create-order", points), 403)
 
 
 def test_a_secondary_user_cannot_pay(api: Api, razorpay: LocalRazorpay) -> None:
     second = colleague(member(2, tier=3))
-    assert_refused(razorpay, api(second).post(CREATE, wanted(second)), 403)
+    assert_refused(razorpay, api(second).post(CREATE, premium_order(second)), 403)
     points = {"amount": 5000, "currency": "INR"}
     assert_refused(razorpay, api(second).post("/integrations/create-order", points), 403)
 
 
 def test_a_buyer_needs_no_plan_and_no_points(api: Api, razorpay: LocalRazorpay) -> None:
     user = member(1)
-    assert_refused(razorpay, api(user).post(CREATE, wanted(user)), 403)
+    assert_refused(razorpay, api(user).post(CREATE, premium_order(user)), 403)
     points = {"amount": 5000, "currency": "INR"}
     assert_refused(razorpay, api(user).post("/integrations/create-order", points), 403)
 
@@ -141,7 +143,7 @@ def test_a_buyer_needs_no_plan_and_no_points(api: Api, razorpay: LocalRazorpay) 
 def test_a_rejected_company_is_read_only(api: Api, razorpay: LocalRazorpay) -> None:
     user = member(2)
     Company.objects.filter(pk=company_of(user).pk).update(status="rejected")
-    assert_refused(razorpay, api(user).post(CREATE, wanted(user)), 403)
+    assert_refused(razorpay, api(user).post(CREATE, premium_order(user)), 403)
 
 
 @pytest.mark.parametrize(
@@ -212,7 +214,7 @@ def test_an_upgrade_may_be_ordered_at_the_price_of_a_moment_ago(
     move_back(days=3)
     quoted_price = quoted(client, 3)
     move_back(minutes=minutes)
-    answer = client.post(CREATE, wanted(user, priceAmount=quoted_price))
+    answer = client.post(CREATE, premium_order(user, priceAmount=quoted_price))
     assert answer.status == status, answer
     if status == 200:
         assert quoted_price - 1000 < answer.json["amount"] <= quoted_price + 1
@@ -229,7 +231,7 @@ def test_a_year_dearer_by_the_second_may_be_ordered_at_the_price_of_a_moment_ago
     move_back(days=3)
     quoted_price = quoted(client, 3, yearly=True)
     move_back(minutes=minutes)
-    answer = client.post(CREATE, wanted(user, isYearly=True, priceAmount=quoted_price))
+    answer = client.post(CREATE, premium_order(user, isYearly=True, priceAmount=quoted_price))
     assert answer.status == status, answer
     if status == 200:
         assert quoted_price - 1 <= answer.json["amount"] < quoted_price + 1000

@@ -55,7 +55,9 @@ def test_a_new_price_holds_for_new_orders_only(browser: Browser, basic: Plan) ->
 def test_the_discount_is_the_limit_s(browser: Browser, basic: Plan) -> None:
     client = browser(staff_of("administrator"))
     with_percent = form_of(basic, percent="60")
-    client.post(f"{ROOT}plan/{basic.pk}/change/", {**with_percent, "features": list(_of(basic))})
+    client.post(
+        f"{ROOT}plan/{basic.pk}/change/", {**with_percent, "features": list(_features_of(basic))}
+    )
     limits.forget()
     assert limits.number("plan.monthly_percent") == 60
     assert limits.number("plan.yearly_percent") == 40
@@ -67,7 +69,7 @@ def test_the_discount_is_the_limit_s(browser: Browser, basic: Plan) -> None:
     assert Limit.objects.get(key="plan.monthly_percent").value == 60
 
 
-def _of(plan: Plan) -> set[str]:
+def _features_of(plan: Plan) -> set[str]:
     return {name for name, included in plan.features.items() if included}
 
 
@@ -116,13 +118,13 @@ def test_subscriptions_by_state(browser: Browser, basic: Plan) -> None:
     made["void"].save()
     client = browser()
 
-    def found(state: str) -> set[int]:
+    def listed_ids(state: str) -> set[int]:
         rows = client.get(f"{ROOT}subscription/", {"state": state}).context["cl"].result_list
         return {row.pk for row in rows}
 
-    assert found("active") == {made["active"].pk, made["ending"].pk}
+    assert listed_ids("active") == {made["active"].pk, made["ending"].pk}
     for state in ("ending", "coming", "ended", "void"):
-        assert found(state) == {made[state].pk}, state
+        assert listed_ids(state) == {made[state].pk}, state
 
 
 def test_a_plan_is_added_without_a_discount_of_its_own(browser: Browser) -> None:

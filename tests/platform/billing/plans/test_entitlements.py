@@ -185,7 +185,7 @@ def test_a_company_is_asked_about_as_its_people_ask() -> None:
 # -- the call --------------------------------------------------------------------------------
 
 
-def told(client: ApiClient) -> dict[str, dict[str, Any]]:
+def entitlements_of(client: ApiClient) -> dict[str, dict[str, Any]]:
     answered = client.get(PATH)
     assert answered.status == 200
     return {row.pop("key"): row for row in answered.data}
@@ -196,7 +196,7 @@ def test_what_a_company_has_used_is_real(api: Api) -> None:
     colleague(user)
     ships(user, "INNSA", "AEJEA")
     ships(user, "INNSA", "DEHAM")
-    rows = told(api(user))
+    rows = entitlements_of(api(user))
     assert list(rows) == [
         "enquiries",
         "companyNames",
@@ -232,7 +232,7 @@ def test_what_a_company_has_used_is_real(api: Api) -> None:
 def test_an_allowance_that_is_used_up(api: Api) -> None:
     user = member(3)
     AccessMonth.objects.create(company=company_of(user), month=clock.month_start(), used=5)
-    rows = told(api(user))
+    rows = entitlements_of(api(user))
     assert rows["enquiries"] == {
         "allowed": False,
         "limit": 5,
@@ -270,22 +270,22 @@ OF_ALL = {
 
 @pytest.mark.parametrize("kind", OF_TYPES)
 def test_what_concerns_each_kind_of_company(api: Api, kind: int) -> None:
-    assert told(api(member(kind))).keys() == OF_ALL | OF_TYPES[kind]
+    assert entitlements_of(api(member(kind))).keys() == OF_ALL | OF_TYPES[kind]
 
 
 def test_what_ports_a_forwarder_has(api: Api) -> None:
     user = member(6, tier=2)
     for locode, role in (("INNSA", "loading"), ("INMUN", "loading"), ("AEJEA", "destination")):
         serves(user, locode, role)
-    rows = told(api(user))
+    rows = entitlements_of(api(user))
     assert (rows["loadingPorts"]["used"], rows["loadingPorts"]["remaining"]) == (2, 8)
     assert (rows["destinationPorts"]["used"], rows["destinationPorts"]["remaining"]) == (1, 4)
 
 
 def test_colleagues_are_told_the_same_and_buyers_nothing(api: Api) -> None:
-    assert told(api(member(1))) == {}
+    assert entitlements_of(api(member(1))) == {}
     user = member(2, tier=2)
-    assert told(api(colleague(user))) == told(api(user))
+    assert entitlements_of(api(colleague(user))) == entitlements_of(api(user))
 
 
 def test_constant_sql(api: Api) -> None:
@@ -298,7 +298,7 @@ def test_constant_sql(api: Api) -> None:
 
     few, many = member(2, tier=2), member(2, tier=2)
     for _ in range(4):
-        ProductFactory.of(many)
+        ProductFactory.by(many)
         colleague(many)
     # One query for the person, and one for each counted entitlement.
     assert queries(few) == queries(many) <= 7

@@ -84,7 +84,7 @@ def a_lead(business_type: int) -> tuple[int, int, Callable[[], object]]:
     """A company with its allowance used up, one of its leads, and the call that unlocks it."""
     user = member(business_type)
     company = company_of(user)
-    enquiry: Enquiry = EnquiryFactory.of(member(1), target_types=[business_type])
+    enquiry: Enquiry = EnquiryFactory.by(member(1), target_types=[business_type])
     Lead.objects.create(
         enquiry=enquiry,
         company=company,

@@ -18,7 +18,7 @@ pytestmark = pytest.mark.django_db
 def test_a_new_customs_agent_at_chennai_finds_the_leads_of_its_port(visitor: ApiClient) -> None:
     buyer = member(1)
     for name, code in (("Machine parts", "INMAA"), ("Raw cotton", "INMUN")):
-        EnquiryFactory.of(
+        EnquiryFactory.by(
             buyer, product_name=name, target_types=[5], source_port=port(code), variant="rfq"
         )
     sign_up = verified(visitor, 5, loadingPort=["Chennai(INMAA)"])

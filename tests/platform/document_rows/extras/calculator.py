@@ -25,18 +25,18 @@ SCREENS = "features/price-calculator/price-calculator.test.tsx"
 STORED = "features/price-calculator/stored-calculation.test.tsx"
 
 
-def shown(title: str) -> tuple[Shown, ...]:
+def screen_test(title: str) -> tuple[Shown, ...]:
     """The test of the screens with this title."""
     return (Shown(SCREENS, title),)
 
 
-ITEM = shown("names everything that an item lacks")
+ITEM = screen_test("names everything that an item lacks")
 RATES = (Shown(STORED, "allows rupees and one other currency: (Not Allowed)"),)
-SAVED = shown("asks for a template name, sends what was entered, and shows the saved figures")
+SAVED = screen_test("asks for a template name, sends what was entered, and shows the saved figures")
 FAILURES = (
     Shown(STORED, "says why it could not be saved, and keeps what was entered"),
-    *shown("deletes after the question, and says why it could not"),
-    *shown("says why a PDF could not be made"),
+    *screen_test("deletes after the question, and says why it could not"),
+    *screen_test("says why a PDF could not be made"),
 )
 ADDS_UP = Tested(
     "tests/platform/calculator/test_arithmetic.py",
