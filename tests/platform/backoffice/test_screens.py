@@ -372,6 +372,7 @@ def test_even_superusers_only_look(browser: Browser, model: type[models.Model]) 
 def test_packages_screens_are_left_out() -> None:
     assert {model._meta.app_label for model in SCREENS} == {
         "accounts",
+        "backups",
         "banners",
         "billing",
         "calculator",

@@ -41,7 +41,9 @@ def _normalised(text: str) -> str:
     return _SAINT.sub("saint ", _SEPARATORS.sub(" ", plain).strip())
 
 
-_remembered = lru_cache(maxsize=4096)(_normalised)
+@lru_cache(maxsize=4096)
+def _remembered(text: str) -> str:
+    return _normalised(text)
 
 
 def spellings(label: Text) -> set[str]:
