@@ -87,10 +87,18 @@ export async function turn(page: Page, { setting }: Look): Promise<void> {
   if (setting.viewport) await page.setViewportSize(setting.viewport);
   // Slides hold still while they are measured.
   await page.emulateMedia({ colorScheme: setting.colorScheme ?? 'light', reducedMotion: 'reduce' });
-  // During a transition between colours, neither is right.
-  await page.evaluate(() =>
-    Promise.allSettled(document.getAnimations().map((animation) => animation.finished)),
-  );
+  await endTransitions(page);
+}
+
+/**
+ * Waits for the transitions between colours, during which neither is right. A script follows the
+ * setting of the colours, so they may begin a frame or two later.
+ */
+export async function endTransitions(page: Page): Promise<void> {
+  await page.evaluate(async () => {
+    for (let frames = 0; frames < 3; frames += 1) await new Promise(requestAnimationFrame);
+    await Promise.allSettled(document.getAnimations().map((animation) => animation.finished));
+  });
 }
 
 const NAMESPACES = Object.keys(messagesOf('en')).join('|');

@@ -1,5 +1,6 @@
 import { expect, type Page } from '@playwright/test';
 
+import { endTransitions } from './looks.ts';
 import { API_URL, cookiesOf } from './sessions.ts';
 
 export const ADMIN = `${API_URL}/admin/`;
@@ -59,11 +60,8 @@ export async function firstRowOf(page: Page): Promise<string[]> {
 /** Shows the open page in dark colours, as for a colleague who chose them. */
 export async function darken(page: Page): Promise<void> {
   await page.emulateMedia({ colorScheme: 'dark', reducedMotion: 'reduce' });
-  await page.evaluate(() => {
-    document.documentElement.classList.add('dark');
-    // During a transition between colours, neither is right.
-    return Promise.allSettled(document.getAnimations().map((animation) => animation.finished));
-  });
+  await page.evaluate(() => document.documentElement.classList.add('dark'));
+  await endTransitions(page);
 }
 
 /** Opens the review with that title in the queue; `shows` is the heading of its panel. */
