@@ -1,6 +1,6 @@
 """The queues in which calls wait for each other, and the largest body of each kind of call.
 
-`scripts/generate` writes from it which calls the proxy gives to the slow server.
+`scripts/generate` writes from it which calls the proxy gives to which server.
 """
 
 from __future__ import annotations
@@ -8,17 +8,20 @@ from __future__ import annotations
 from django.conf import settings
 
 from lading.base.files.limits import FORM_OVERHEAD, MEGABYTE
-from lading.base.http.places import CallQueue, Kind, Kinds
+from lading.base.http.places import CallQueue, Kind, Kinds, Server
 from lading.base.kernel import limits
 from lading.base.kernel.errors import AppError, FileTooLarge
 from lading.base.reference.imports.spreadsheets import MAX_BYTES
 from lading.records.record_imports.rules import PART_BYTES
 
-USUAL = CallQueue("calls", threads=4, waiting=1_000, is_slow=False)
+USUAL = CallQueue("calls", threads=4, waiting=1_000, server=Server.API)
 HEALTH = CallQueue("health", threads=2, waiting=50)
-PASSWORDS = CallQueue("passwords", threads=3, waiting=200, each=16, for_known=1)
-"""Hashing a password takes a twentieth of a second of one core. Many strangers who guess at once
-may wait; people from networks that are known do not wait for them.
+PASSWORDS = CallQueue(
+    "passwords", threads=4, waiting=200, each=16, for_known=2, server=Server.SIGN_IN
+)
+"""Hashing a password takes a tenth to a fifth of a second of one core. Many strangers who guess at once
+may wait; people from networks that are known do not wait for them. Its server does nothing else,
+because sign-ins among documents wait for the interpreter.
 """
 UPLOADS = CallQueue("uploads", threads=2, waiting=6, each=5)
 PROVIDER = CallQueue("provider", threads=4, waiting=4, each=3)
@@ -104,12 +107,18 @@ KINDS = Kinds(
 )
 
 
-def slow_routes() -> str:
-    """The part of the proxy's settings that says which calls are for the slow server."""
+def routes() -> str:
+    """The part of the proxy's settings that says which calls are for which server."""
     lines = ["# Written by scripts/generate from platform/config/call_queues.py."]
-    for name, methods in (("slow_reads", GET), ("slow_writes", POST)):
-        slow = [kind for kind in KINDS.all if kind.queue.is_slow and methods[0] in kind.methods]
-        pattern = "|".join(kind.pattern for kind in slow)
+    for name, methods, server in (
+        ("sign_ins", POST, Server.SIGN_IN),
+        ("slow_reads", GET, Server.SLOW),
+        ("slow_writes", POST, Server.SLOW),
+    ):
+        kinds = [
+            kind for kind in KINDS.all if kind.queue.server is server and methods[0] in kind.methods
+        ]
+        pattern = "|".join(kind.pattern for kind in kinds)
         lines += [f"@{name} {{", f"\tmethod {' '.join(methods)}"]
         lines += [f"\tpath_regexp `^(?:{pattern})$`", "}"]
     large = "|".join(kind.pattern for kind in KINDS.all if kind.largest is not _form)

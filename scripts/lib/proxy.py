@@ -9,7 +9,7 @@ from scripts.lib.paths import PYTHON, ROOT, Home, own_folder
 from scripts.lib.processes import Program
 
 CADDYFILE = ROOT / "scripts" / "deploy" / "Caddyfile"
-ROUTES = CADDYFILE.with_name("slow_calls.caddy")
+ROUTES = CADDYFILE.with_name("calls.caddy")
 HERE = "127.0.0.1"
 """Where everything behind the proxy listens."""
 
@@ -20,6 +20,7 @@ class Behind:
 
     api: int
     slow: int
+    signin: int
     portal: int
     stream: int
     inside: int
@@ -51,6 +52,7 @@ def program(home: Home, host: str, *, api_port: int, portal_port: int, behind: B
         "PORTAL_UPSTREAM": f"{HERE}:{behind.portal}",
         "API_UPSTREAM": f"{HERE}:{behind.api}",
         "SLOW_UPSTREAM": f"{HERE}:{behind.slow}",
+        "SIGNIN_UPSTREAM": f"{HERE}:{behind.signin}",
         "STREAM_UPSTREAM": f"{HERE}:{behind.stream}",
     }
     return Program("proxy", command(CADDYFILE), data, home.logs / "proxy.log", env)

@@ -1,4 +1,4 @@
-"""Writes which calls the proxy gives to the slow server: ``python -m scripts.lib.routes``."""
+"""Writes which calls the proxy gives to which server: ``python -m scripts.lib.routes``."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from scripts.lib.proxy import ROUTES
 
 django.setup(set_prefix=False)
 
-from config.call_queues import slow_routes  # noqa: E402 - Django is set up first
+from config.call_queues import routes  # noqa: E402 - Django is set up first
 
 if __name__ == "__main__":
-    ROUTES.write_text(slow_routes())
+    ROUTES.write_text(routes())

@@ -27,7 +27,10 @@ LOCALES = PLATFORM / "locale"
 LOG_CONFIG = PLATFORM / "config" / "granian_logs.json"
 API_CONNECTIONS = 1_000
 """Open connections of each of the API's processes; granian stops accepting above it."""
-THREADS, SLOW_THREADS = 4, 400
+SERVERS = {"api": (4, "wsgi"), "slow": (400, "slow_wsgi"), "signin": (250, "wsgi")}
+"""The API's servers: how many threads each process has, and the application. All but the first have
+as many as calls may wait there (`platform/config/call_queues.py`).
+"""
 STREAM_CONNECTIONS = 10_000
 """More than the process takes (`lading/reach/stream/app.py`), so that it can refuse the others."""
 WORKERS = {"high": "worker-high", "default": "worker", "long": "worker-long"}
@@ -89,7 +92,7 @@ def describe(home: Home, environment: dict[str, str], ports: Ports, host: str = 
     own_folder(home.folder / "media", 0o700)
     # What earlier processes counted.
     shutil.rmtree(home.folder / "metrics", ignore_errors=True)
-    api, slow, portal, inside = find_several(4, avoid=frozenset(ports))
+    api, slow, signin, portal, inside = find_several(5, avoid=frozenset(ports))
     chosen = {
         "SECRET_KEY": secret(home.folder / "secret-key"),
         "PORTAL_SECRET": secrets.token_urlsafe(32),
@@ -109,7 +112,9 @@ def describe(home: Home, environment: dict[str, str], ports: Ports, host: str = 
         "DJANGO_SETTINGS_MODULE": "config.settings",
         "TRUSTED_PROXIES": "1",  # ours
     }
-    return Stack(home, env | fixed, ports, Behind(api, slow, portal, ports.stream, inside), host)
+    return Stack(
+        home, env | fixed, ports, Behind(api, slow, signin, portal, ports.stream, inside), host
+    )
 
 
 def on_free_ports(home: Home, environment: dict[str, str]) -> Stack:
@@ -198,14 +203,18 @@ def programs(stack: Stack, portal: Path) -> list[Server]:
     """Payments, API, stream, workers, portal (built in ``portal``) and proxy, in starting order."""
     behind = stack.behind
     api = api_command(HERE, behind.api, max(2, min(4, os.cpu_count() or 2)))
-    slow = api_command(HERE, behind.slow, 1, is_slow=True)
+    slow = api_command(HERE, behind.slow, 1, "slow")
+    signin = api_command(HERE, behind.signin, 1, "signin")
     stream = stream_command(HERE, behind.stream)
-    live = f"http://localhost:{behind.api}/api/health/live"
+    live, signs_in = (
+        f"http://localhost:{port}/api/health/live" for port in (behind.api, behind.signin)
+    )
     ready = f"http://localhost:{behind.slow}/api/health/ready"
     return [
         *([_payments(stack)] if stack.has_local_payments else []),
         _server(stack, "API", api, live, behind.api),
         _server(stack, "slow", slow, ready, behind.slow),
+        _server(stack, "signin", signin, signs_in, behind.signin),
         _server(stack, "stream", stream, f"{stack.stream_url}/health", behind.stream),
         *(_worker(stack, pool) for pool in WORKERS),
         _portal(stack, portal),
@@ -266,18 +275,17 @@ def _proxy(stack: Stack) -> Server:
     )
 
 
-def api_command(host: str, port: int, workers: int, *, is_slow: bool = False) -> list[str]:
-    """The command line of one of the API's two servers, the same here and in production. The slow
-    one has as many threads as calls may wait there (`platform/config/call_queues.py`).
-    """
+def api_command(host: str, port: int, workers: int, server: str = "api") -> list[str]:
+    """The command line of one of the API's servers, the same here and in production."""
+    threads, application = SERVERS[server]
     return _granian(
         "wsgi",
         host,
         port,
         f"--workers={workers}",
-        f"--blocking-threads={SLOW_THREADS if is_slow else THREADS}",
+        f"--blocking-threads={threads}",
         f"--backpressure={API_CONNECTIONS}",
-        f"config.{'slow_wsgi' if is_slow else 'wsgi'}:application",
+        f"config.{application}:application",
     )
 
 

@@ -27,7 +27,7 @@ FIRST = "latest"
 VERSION, BEFORE, NEXT = "LADING_VERSION", "LADING_VERSION_BEFORE", "LADING_VERSION_NEXT"
 """Settings in .env: what runs, what ran before, and what an upgrade began to replace it by."""
 IMAGES = ("lading-platform", "lading-portal")
-FRONT = {"api": 8000, "slow": 8000, "stream": 8000, "portal": 3000}
+FRONT = {"api": 8000, "slow": 8000, "signin": 8000, "stream": 8000, "portal": 3000}
 """The parts behind the proxy, and their ports."""
 DATA = ("postgres", "redis")
 """What an upgrade leaves alone."""

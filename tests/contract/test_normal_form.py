@@ -8,7 +8,7 @@ from urllib.parse import urlsplit
 
 import pytest
 
-from config.call_queues import slow_routes
+from config.call_queues import routes
 from scripts.lib.proxy import ROUTES
 
 from .conftest import Server
@@ -34,8 +34,8 @@ def ask(server: Server, head: str, body: bytes = b"") -> tuple[int, str]:
     return int(answer.split()[1]), answer.partition("\r\n\r\n")[2]
 
 
-def test_the_proxy_knows_the_calls_of_the_slow_server() -> None:
-    assert ROUTES.read_text() == slow_routes()
+def test_the_proxy_knows_the_calls_of_each_server() -> None:
+    assert ROUTES.read_text() == routes()
 
 
 @pytest.mark.parametrize(

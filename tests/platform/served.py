@@ -28,9 +28,9 @@ def served(
     """The API's address behind the proxy, with these settings of the platform; ``inside`` is the
     portal's way to it.
     """
-    api, slow, portal, portal_site, own, site = find_several(6)
+    api, slow, signin, portal, portal_site, own, site = find_several(7)
     # No event stream runs here: the API says where it is.
-    behind = Behind(api, slow, portal, stream=api, inside=own)
+    behind = Behind(api, slow, signin, portal, stream=api, inside=own)
     before = proxy.program(
         Home(folder), HERE, api_port=site, portal_port=portal_site, behind=behind
     )
@@ -39,7 +39,8 @@ def served(
         log = ending.enter_context((folder / API_LOG).open("w"))
         programs = [
             (api_command(HERE, api, workers), env, PLATFORM),
-            (api_command(HERE, slow, 1, is_slow=True), env, PLATFORM),
+            (api_command(HERE, slow, 1, "slow"), env, PLATFORM),
+            (api_command(HERE, signin, 1, "signin"), env, PLATFORM),
             (list(before.argv), {**before.env, "READ_BODY": "5s"}, before.cwd),
         ]
         for command, settings, cwd in programs:

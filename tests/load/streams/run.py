@@ -26,7 +26,7 @@ from tests.load.streams.ways import WAYS, Person, Way
 
 BENCH = Home(STATE / "bench-streams")
 RESULTS = BENCH.folder / "results.md"
-NEEDED = ("API", "slow", "stream", "proxy")
+NEEDED = ("API", "slow", "signin", "stream", "proxy")
 RESTARTED = ("stream", "redis", "postgres")
 BEFORE_SECONDS, AFTER_SECONDS = 5, 15
 """How long people work before and after each restart."""

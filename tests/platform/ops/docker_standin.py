@@ -16,7 +16,7 @@ from collections.abc import Iterable
 from pathlib import Path
 from typing import Any
 
-FRONT = ("api", "slow", "stream", "portal")
+FRONT = ("api", "slow", "signin", "stream", "portal")
 VERSIONED = {*FRONT, "worker", "worker-high", "worker-long", "migrate"}
 Row = dict[str, Any]
 

@@ -291,7 +291,7 @@ def test_services_have_the_names_and_ports_that_the_proxy_and_the_portal_know() 
     services = of_kind(DOCUMENTS, "Service")
     known = set(re.findall(r"\{\$\w+_UPSTREAM:([\w-]+):(\d+)\}", CADDYFILE))
     known |= set(re.findall(r"http://([\w-]+):(\d+)", str(variables_of(main_container("portal")))))
-    assert {name for name, _port in known} == {"api", "slow", "stream", "portal", "proxy"}
+    assert {name for name, _port in known} == {"api", "slow", "signin", "stream", "portal", "proxy"}
     for name, port in known:
         assert int(port) in {each["port"] for each in services[name]["spec"]["ports"]}
         assert services[name]["spec"]["selector"].items() <= LABELS[name].items()
@@ -337,7 +337,7 @@ def test_kustomize_renders_the_same(tmp_path: Path) -> None:
         kubernetes_validate.validate(document, VERSIONS[0], strict=True)
     files = documents["ConfigMap", names["proxy"]]["data"]
     assert files["Caddyfile"] == CADDYFILE
-    assert files.keys() == {"Caddyfile", "slow_calls.caddy"}
+    assert files.keys() == {"Caddyfile", "calls.caddy"}
     chosen = SETTINGS | settings("example/settings.env")
     assert documents["ConfigMap", names["settings"]]["data"] == chosen
     assert documents["Secret", names["secrets"]]["data"].keys() == SECRETS.keys()

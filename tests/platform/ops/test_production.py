@@ -56,8 +56,25 @@ FOR_BACKUPS_ALONE = {
 """Whoever breaks into another part finds no key to the copies."""
 
 
+PLATFORM_PARTS = [
+    "migrate",
+    *("api", "slow", "signin", "stream"),
+    *("worker-high", "worker", "worker-long"),
+]
+"""The first ends before the others start."""
+
+
 def test_every_part_of_lading_is_there() -> None:
-    platform = {"migrate", "api", "slow", "stream", "worker-high", "worker", "worker-long"}
+    platform = {
+        "migrate",
+        "api",
+        "slow",
+        "signin",
+        "stream",
+        "worker-high",
+        "worker",
+        "worker-long",
+    }
     assert set(SERVICES) == platform | {"backup", "postgres", "redis", "portal", "proxy"}
 
 
@@ -181,7 +198,7 @@ def test_what_is_urgent_or_long_has_workers_of_its_own_and_every_pool_has_some()
 
 
 def test_nothing_starts_before_the_database_is_migrated() -> None:
-    for name in ("api", "slow", "stream", "worker-high", "worker", "worker-long"):
+    for name in PLATFORM_PARTS[1:]:
         assert SERVICES[name]["depends_on"]["migrate"] == {
             "condition": "service_completed_successfully"
         }
@@ -201,7 +218,16 @@ def test_every_setting_is_demanded_or_harmlessly_empty() -> None:
 
 def test_every_setting_of_the_platform_reaches_its_containers() -> None:
     assert len(READ_BY_THE_PLATFORM) > 30
-    for name in ("migrate", "api", "slow", "stream", "worker-high", "worker", "worker-long"):
+    for name in (
+        "migrate",
+        "api",
+        "slow",
+        "signin",
+        "stream",
+        "worker-high",
+        "worker",
+        "worker-long",
+    ):
         environment = set(SERVICES[name]["environment"])
         assert environment == READ_BY_THE_PLATFORM - OURS_TO_CHOOSE - FOR_BACKUPS_ALONE
     assert set(SERVICES["backup"]["environment"]) == READ_BY_THE_PLATFORM - OURS_TO_CHOOSE
@@ -244,7 +270,16 @@ def test_no_secret_is_in_the_compose_file() -> None:
 
 
 def test_demo_mode_is_off_and_only_the_proxy_is_reached_from_outside() -> None:
-    for name in ("migrate", "api", "slow", "stream", "worker-high", "worker", "worker-long"):
+    for name in (
+        "migrate",
+        "api",
+        "slow",
+        "signin",
+        "stream",
+        "worker-high",
+        "worker",
+        "worker-long",
+    ):
         assert SERVICES[name]["environment"]["DEMO_MODE"] == "0"
     assert [name for name, service in SERVICES.items() if "ports" in service] == ["proxy"]
     assert COMPOSE["networks"]["data"] == {"internal": True}
@@ -271,10 +306,11 @@ def test_the_stream_is_served_here_as_everywhere_and_its_proxy_holds_nothing_bac
     assert caddyfile.count("flush_interval -1") == 2
 
 
-def test_the_slow_server_is_started_here_as_everywhere() -> None:
-    program, *options = api_command("0.0.0.0", 8000, 2, is_slow=True)  # noqa: S104 - in its container
+@pytest.mark.parametrize(("name", "workers"), [("slow", 2), ("signin", 1)])
+def test_each_server_is_started_here_as_everywhere(name: str, workers: int) -> None:
+    program, *options = api_command("0.0.0.0", 8000, workers, name)  # noqa: S104 - in its container
     here = [option.replace(f"{PLATFORM}/", "") for option in options]
-    assert SERVICES["slow"]["command"] == [Path(program).name, *here]
+    assert SERVICES[name]["command"] == [Path(program).name, *here]
 
 
 def test_every_file_the_images_copy_exists() -> None:
@@ -289,7 +325,7 @@ def test_every_file_the_images_copy_exists() -> None:
 def test_one_service_builds_the_image_that_all_of_the_platform_use() -> None:
     image = "lading-platform:${LADING_VERSION:-latest}"
     users = {name for name, each in SERVICES.items() if each.get("image") == image}
-    assert len(users) == 8
+    assert len(users) == 9
     assert [name for name in sorted(users) if "build" in SERVICES[name]] == ["migrate"]
 
 

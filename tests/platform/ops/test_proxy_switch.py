@@ -92,7 +92,7 @@ class Proxy:
         self.inside_url = f"http://{HERE}:{inside}"
         # Every call on a connection of its own.
         self.client = httpx.Client(timeout=240, limits=httpx.Limits(max_keepalive_connections=0))
-        behind = Behind(self.api, self.api, self.api, stream=self.api, inside=inside)
+        behind = Behind(self.api, self.api, self.api, self.api, stream=self.api, inside=inside)
         program = proxy.program(
             Home(folder), HERE, api_port=site, portal_port=portal_site, behind=behind
         )

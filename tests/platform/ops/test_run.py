@@ -256,7 +256,7 @@ def test_a_second_start_is_refused_and_disturbs_nothing(sandbox: Sandbox, runnin
 
 
 def test_what_is_killed_is_started_again(sandbox: Sandbox, running: Running) -> None:
-    ours = ("slow", "stream", "worker-high", "worker", "worker-long", "portal", "proxy")
+    ours = ("slow", "signin", "stream", "worker-high", "worker", "worker-long", "portal", "proxy")
     for name in (*ours, "redis", "postgres"):
         killed = sandbox.pids()[name]
         os.kill(killed, signal.SIGKILL)
@@ -320,7 +320,7 @@ def test_it_answers_prints_its_addresses_and_stops_cleanly(
     assert f"API          http://localhost:{sandbox.port}/api " in running.said
     workers = {"worker-high", "worker", "worker-long"}
     workers |= {"portal", "proxy", "stream"}
-    parts = {"API", "payments", "postgres", "redis", "slow"} | workers
+    parts = {"API", "payments", "postgres", "redis", "slow", "signin"} | workers
     assert set(sandbox.pids()) == parts
     assert len(sandbox.processes()) > len(parts)  # so that finding none below proves something
     running.process.send_signal(signal.SIGINT)

@@ -146,7 +146,17 @@ def test_an_upgrade_replaces_everything_and_nobody_notices(installation: Install
     assert installation.state["gaps"] == []
     assert installation.state["targets"] == {}
     assert installation.steps() == [
-        *("build", "migrate", "point", "up api", "up slow", "up stream", "up portal", "point"),
+        *(
+            "build",
+            "migrate",
+            "point",
+            "up api",
+            "up slow",
+            "up signin",
+            "up stream",
+            "up portal",
+            "point",
+        ),
         *("stop", "rm", "point"),
         *("up worker", "stop", "rm", "up worker-high", "stop", "rm", "up worker-long"),
         *("stop", "rm", "up proxy"),

@@ -34,7 +34,7 @@ from lading.base.kernel.log.request_log import ARRIVED
 from .client import address_of, network_of
 from .known_networks import is_known
 from .middleware import REFUSED
-from .places import CallQueue, Kind, Kinds, Places
+from .places import CallQueue, Kind, Kinds, Places, Server
 
 log = logging.getLogger(__name__)
 
@@ -82,7 +82,7 @@ class Gate:
             self._read_body(environ, kind)
         except AppError as refusal:
             return self._refuse(environ, start_response, refusal)
-        if not kind.queue.is_slow:
+        if kind.queue.server is Server.API:
             return _whole(self._application(environ, start_response))
         return self._answer_in_turn(environ, start_response, kind.queue)
 

@@ -12,8 +12,17 @@ from collections import Counter
 from collections.abc import Callable, Collection, Iterator, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass, field
+from enum import StrEnum
 
 from lading.base.kernel.errors import AppError, BodyTooLarge, Busy
+
+
+class Server(StrEnum):
+    """The servers of the API: for ordinary calls, for those that take long, and for sign-ins."""
+
+    API = "api"
+    SLOW = "slow"
+    SIGN_IN = "signin"
 
 
 @dataclass(frozen=True, slots=True)
@@ -22,7 +31,7 @@ class CallQueue:
 
     ``each`` is how many of them may come from one network, ``each_stranger`` from one from which
     nobody signed in lately. ``for_known`` of the threads, and half of the waiting places beside
-    them, are not for strangers. ``is_slow``: its calls have a server of their own.
+    them, are not for strangers. ``server`` answers its calls.
     """
 
     name: str
@@ -31,7 +40,7 @@ class CallQueue:
     each: int | None = None
     each_stranger: int | None = None
     for_known: int = 0
-    is_slow: bool = True
+    server: Server = Server.SLOW
 
 
 @dataclass(frozen=True, slots=True)
