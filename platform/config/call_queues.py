@@ -19,9 +19,9 @@ HEALTH = CallQueue("health", threads=2, waiting=50)
 PASSWORDS = CallQueue(
     "passwords", threads=4, waiting=200, each=16, for_known=2, server=Server.SIGN_IN
 )
-"""Hashing a password takes a tenth to a fifth of a second of one core. Many strangers who guess at once
-may wait; people from networks that are known do not wait for them. Its server does nothing else,
-because sign-ins among documents wait for the interpreter.
+"""Hashing a password takes a tenth to a fifth of a second of one core. Many strangers who guess at
+once may wait; people from networks that are known do not wait for them. Its server does nothing
+else, because sign-ins among documents wait for the interpreter.
 """
 UPLOADS = CallQueue("uploads", threads=2, waiting=6, each=5)
 PROVIDER = CallQueue("provider", threads=4, waiting=4, each=3)
